@@ -11,8 +11,10 @@ here = Path(__file__).parent
 config = ConfigParser(delimiters=["="])
 config.read(here / "settings.ini", encoding="utf-8")
 cfg = config["DEFAULT"]
-extras = {name: shlex.split(cfg[f"{name}_requirements"]) for name in ("course", "files", "duckdb", "dask", "spark", "mcp")}
-stages = {"1": "1 - Planning", "2": "2 - Pre-Alpha", "3": "3 - Alpha", "4": "4 - Beta", "5": "5 - Production/Stable"}
+extras = {name: shlex.split(cfg[f"{name}_requirements"])
+          for name in ("course", "files", "duckdb", "dask", "spark", "mcp")}
+stages = {"1": "1 - Planning", "2": "2 - Pre-Alpha", "3": "3 - Alpha", "4": "4 - Beta",
+          "5": "5 - Production/Stable"}
 
 
 def make_help(): # export.py reads text alone and imports nothing of the package
@@ -35,19 +37,24 @@ class in_place(develop):
 
 
 class without_pictures(sdist):
-    """Of what the notebooks show, the archive keeps the plain text. The pictures are two thirds of all, and a run draws them anew, as it does
-    tables in HTML that stand there in plain text, too."""
+    """Of what the notebooks show, the archive keeps the plain text. The pictures are two thirds of
+    all, and a run draws them anew, as it does tables in HTML that stand there in plain text,
+    too."""
 
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
         for path in Path(base_dir, "nbs").rglob("*.ipynb"):
             notebook = json.loads(path.read_text(encoding="utf-8"))
             for cell in notebook["cells"]: cell.pop("attachments", None)
-            for output in (o for cell in notebook["cells"] for o in cell.get("outputs", []) if "data" in o):
+            for output in (o for cell in notebook["cells"] for o in cell.get("outputs", [])
+                           if "data" in o):
                 twice = {"text/html"} if "text/plain" in output["data"] else set()
-                output["data"] = {kind: shown for kind, shown in output["data"].items() if not kind.startswith("image/") and kind not in twice}
-            path.unlink()                                           # it may be a hard link to the notebook itself
-            path.write_text(json.dumps(notebook, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+                output["data"] = {kind: shown for kind, shown in output["data"].items()
+                                  if not kind.startswith("image/") and kind not in twice}
+            # it may be a hard link to the notebook itself
+            path.unlink()
+            path.write_text(json.dumps(notebook, ensure_ascii=False, separators=(",", ":")) + "\n",
+                            encoding="utf-8")
 
 
 setup(
@@ -75,11 +82,13 @@ setup(
     install_requires=shlex.split(cfg["requirements"]),
     # dev has all but spark, which is half a gigabyte and needs Java
     extras_require=extras | {"all": sum(extras.values(), []),
-                             "dev": sum((extras[e] for e in extras if e != "spark"), shlex.split(cfg["dev_requirements"]))},
+                             "dev": sum((extras[e] for e in extras if e != "spark"),
+                                        shlex.split(cfg["dev_requirements"]))},
     packages=find_packages(include=[cfg["lib_path"], cfg["lib_path"] + ".*"]),
     package_data={"": shlex.split(cfg["package_data"])},
     entry_points={"console_scripts": shlex.split(cfg["console_scripts"]),
-                  "nbdev": [f"{cfg['lib_name']}={cfg['lib_path']}._modidx:d"]},      # by which nbdev links a `name` to its page and source
+                  # by which nbdev links a `name` to its page and source
+                  "nbdev": [f"{cfg['lib_name']}={cfg['lib_path']}._modidx:d"]},
     cmdclass={"build_py": with_help, "develop": in_place, "sdist": without_pictures},
     zip_safe=False,
 )

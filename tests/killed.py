@@ -1,5 +1,6 @@
-"""A worker of a Dask cluster is killed in every phase of a fit, one phase after the other: while the table is loaded or coded, and in the
-first pass that asks each of the questions. Every time the tree, and all else that the fit keeps, is that of the table in memory.
+"""A worker of a Dask cluster is killed in every phase of a fit, one phase after the other: while
+the table is loaded or coded, and in the first pass that asks each of the questions. Every time the
+tree, and all else that the fit keeps, is that of the table in memory.
 
     python tests/killed.py                    IMM, CART and ExKMC, some fifty kills: several minutes
     python tests/killed.py --methods IMM
@@ -52,7 +53,8 @@ class Deadly:
         on_dask.OnDask.send, on_dask.OnDask.map, on_dask.OnDask.loaded = one_pass, asked, load
         return self
 
-    def __exit__(self, *error): on_dask.OnDask.send, on_dask.OnDask.map, on_dask.OnDask.loaded = self.before
+    def __exit__(self, *error):
+        on_dask.OnDask.send, on_dask.OnDask.map, on_dask.OnDask.loaded = self.before
 
 
 def main(methods):
@@ -67,8 +69,11 @@ def main(methods):
         table = dd.from_map(part, range(PIECES), folder=folder)
         def fitted(model, phase):
             "On a cluster of its own: a nanny now and then does not bring a worker back."
-            two = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50)
-            with two as cluster, distributed.Client(cluster) as client, Deadly(client, phase) as watch: return said(model, table, "y", None), watch.seen
+            two = distributed.LocalCluster(n_workers=2, threads_per_worker=1,
+                                           dashboard_address=":0", silence_logs=50)
+            with two as cluster, distributed.Client(cluster) as client, Deadly(client,
+                    phase) as watch:
+                return said(model, table, "y", None), watch.seen
         for name in methods:
             expected, phases, done = said(METHODS[name], X, y, None), [None], set()
             while phases:
@@ -78,7 +83,8 @@ def main(methods):
                 phases += [p for p in seen if p not in done and p not in phases]
                 kills += phase is not None
                 wrong += found != expected
-                print(f"{name:6} {phase or 'nobody dies':18} {'the same' if found == expected else 'DIFFERS'}", flush=True)
+                print(f"{name:6} {phase or 'nobody dies':18} "
+                      f"{'the same' if found == expected else 'DIFFERS'}", flush=True)
     print(f"{kills} kills, {wrong} differ")
     return wrong
 

@@ -14,5 +14,6 @@ def own_code(notebook, module):
     for source in ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"):
         if source.startswith("#| export"): continue
         tree = ast.parse(source)
-        if all(isinstance(node, DEFINES) for node in tree.body): exec(compile(tree, notebook, "exec"), names)
+        if all(isinstance(node, DEFINES) for node in tree.body):
+            exec(compile(tree, notebook, "exec"), names)
     return SimpleNamespace(**names)

@@ -1,4 +1,5 @@
-"""Seven methods on one table: are trees, thresholds, labels and costs those of Linux on x86-64, to the bit?
+"""Seven methods on one table: are trees, thresholds, labels and costs those of Linux on x86-64, to
+the bit?
 
     python tests/smoke.py            # needs NumPy, SciPy, scikit-learn, Numba and nothing else; runs under qemu-user, too
 """
@@ -8,7 +9,9 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import xclust
 
-KNOWN = dict(IMM="729ee1c0a0e05f8e", CART="fc56a0bcf63f2e25", ExKMC="729ee1c0a0e05f8e", ExGreedy="f28b2148915fcc95", SpEx="bddeb38894129aaf", MedianTree="13ae9877b0cc6387", EMN="729ee1c0a0e05f8e")
+KNOWN = dict(IMM="729ee1c0a0e05f8e", CART="fc56a0bcf63f2e25", ExKMC="729ee1c0a0e05f8e",
+    ExGreedy="f28b2148915fcc95", SpEx="bddeb38894129aaf", MedianTree="13ae9877b0cc6387",
+    EMN="729ee1c0a0e05f8e")
 
 
 def table():

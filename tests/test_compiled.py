@@ -1,11 +1,13 @@
-"A kernel is compiled when it pays; plain or compiled, or without Numba at all, it says the same to the last bit."
+"""A kernel is compiled when it pays; plain or compiled, or without Numba at all, it says the same
+to the last bit."""
 import json, os, pickle, subprocess, sys, threading
 from pathlib import Path
 from typing import NamedTuple
 import numpy as np, pytest
 from numba import config, njit
 from xclust.engine import compiled
-from xclust.engine.compiled import LOAD, PER_BYTE, PER_CELL, Clock, is_kernel, kernel, size_of, without_code
+from xclust.engine.compiled import LOAD, PER_BYTE, PER_CELL, Clock, is_kernel, kernel
+from xclust.engine.compiled import size_of, without_code
 
 root = Path(__file__).resolve().parents[1]
 PRICE = .3
@@ -30,16 +32,19 @@ def fresh():
     def add(x, more=2.): return x.sum() + more
     @kernel
     def twice(x): return add(x) + add(x, 1.)
-    for f in (add, twice): f.price = PRICE              # as if no earlier process had left its machine code
+    # as if no earlier process had left its machine code
+    for f in (add, twice): f.price = PRICE
     return add, twice
 
 
 def test_a_small_call_is_plain_and_a_large_one_compiled(at_ease):
     add, _ = fresh()
-    assert add(np.ones(3)) == 5 and add(x=np.ones(3), more=1) == 4 and add(np.ones(3), 1.) == 4 and not add.overloads
+    assert (add(np.ones(3)) == 5 and add(x=np.ones(3), more=1) == 4 and add(np.ones(3), 1.) == 4
+            and not add.overloads)
     large = int(PRICE/PER_CELL) + 1
     assert add(np.ones(large)) == large + 2 and len(add.overloads) == 1
-    assert add(np.ones(3), 1.) == 4 and not len(add.overloads) == 2                 # other types: another kernel, small again
+    # other types: another kernel, small again
+    assert add(np.ones(3), 1.) == 4 and not len(add.overloads) == 2
 
 
 def test_a_kernel_is_compiled_when_its_rent_is_paid(at_ease):
@@ -59,14 +64,19 @@ def test_the_price_goes_with_the_code_that_has_to_be_compiled(at_ease, monkeypat
     add, twice = fresh()
     del add.price, twice.price
     assert without_code(twice) == {add, twice} and without_code(add) == {add}
-    assert twice.price == PER_BYTE*bytes_of(add, twice) and twice(np.ones(2)) == 7 and twice.rent > 0
-    add(np.ones(int(PRICE/PER_CELL) + 1))                  # compiled: who calls it costs less at once ...
-    assert add.overloads and without_code(twice) == {twice} and twice.price == PER_BYTE*bytes_of(twice)
-    assert without_code(add) == {add}                      # ... and for other types it costs as much as before
+    assert (twice.price == PER_BYTE*bytes_of(add, twice) and twice(np.ones(2)) == 7
+            and twice.rent > 0)
+    # compiled: who calls it costs less at once ...
+    add(np.ones(int(PRICE/PER_CELL) + 1))
+    assert (add.overloads and without_code(twice) == {twice}
+            and twice.price == PER_BYTE*bytes_of(twice))
+    # ... and for other types it costs as much as before
+    assert without_code(add) == {add}
     monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path/"another"))
     other, twice = fresh()
     del other.price, twice.price
-    other.kept = True                                      # an earlier process has left its machine code
+    # an earlier process has left its machine code
+    other.kept = True
     assert twice.price == PER_BYTE*bytes_of(twice) and other.price == LOAD
 
 
@@ -98,9 +108,12 @@ print(len(kept.total.overloads), kept.total.price)"""
 
 
 def in_a_process(folder, rent, **environment):
-    "How many versions of a kernel are compiled at the end of a process that paid so much rent, and its price there."
-    own = {name: value for name, value in os.environ.items() if name != "XCLUST_COMPILE"} | {"NUMBA_CACHE_DIR": str(folder/"cache"), "PYTHONPATH": f"{folder}{os.pathsep}{root}"}
-    done = subprocess.run([sys.executable, "-c", ASKED.format(rent=rent)], env=own | environment, capture_output=True, text=True, check=True)
+    """How many versions of a kernel are compiled at the end of a process that paid so much rent,
+    and its price there."""
+    own = ({name: value for name, value in os.environ.items() if name != "XCLUST_COMPILE"}
+           | {"NUMBA_CACHE_DIR": str(folder/"cache"), "PYTHONPATH": f"{folder}{os.pathsep}{root}"})
+    done = subprocess.run([sys.executable, "-c", ASKED.format(rent=rent)], env=own | environment,
+                          capture_output=True, text=True, check=True)
     many, price = done.stdout.split()
     return int(many), float(price)
 
@@ -112,10 +125,13 @@ def test_rent_is_remembered_from_process_to_process(tmp_path):
     ledger, = tmp_path.rglob("rents.json")
     many, price = in_a_process(tmp_path, .4*full)
     assert many == 0 and price == pytest.approx(.6*full)
-    ledger.write_text("no json")                                       # nothing is known, and nothing fails
+    # nothing is known, and nothing fails
+    ledger.write_text("no json")
     assert in_a_process(tmp_path, 1.1*full) == (0, full)
-    assert in_a_process(tmp_path, 0)[0] == 1                           # more than the price was paid: bought at the first call ...
-    assert in_a_process(tmp_path, 0) == (0, LOAD)                      # ... and from now on loaded, once that pays
+    # more than the price was paid: bought at the first call ...
+    assert in_a_process(tmp_path, 0)[0] == 1
+    # ... and from now on loaded, once that pays
+    assert in_a_process(tmp_path, 0) == (0, LOAD)
     assert {f.name for f in ledger.parent.glob("rents*")} == {"rents.json"}
 
 
@@ -127,7 +143,8 @@ def test_the_user_can_ask_for_it(at_ease, monkeypatch):
 
 
 def test_the_clock_counts_each_second_once(at_ease, monkeypatch):
-    "Each look at the clock is a second; an inner call has two looks, so it takes one, and the outer three, two of them its own."
+    """Each look at the clock is a second; an inner call has two looks, so it takes one, and the
+    outer three, two of them its own."""
     now = iter(range(100))
     monkeypatch.setattr(compiled.time, "thread_time", lambda: float(next(now)))
     add, twice = fresh()
@@ -145,7 +162,8 @@ def test_the_clock_stops_for_the_compiler(at_ease, monkeypatch):
     monkeypatch.setattr(compiled.CPUDispatcher, "_compile_for_args", slow)
     add, twice = fresh()
     add.rent, twice.price = PRICE, 100.
-    assert twice(np.ones(2)) == 8                                # as if `add` had no second argument
+    # as if `add` had no second argument
+    assert twice(np.ones(2)) == 8
     assert twice.rent < .1 and compiled.clock.inner >= .4        # two calls
 
 
@@ -168,7 +186,8 @@ def test_arrays_in_tuples_count():
 
 
 def test_kernels_are_pickled_and_known():
-    assert pickle.loads(pickle.dumps(compiled_one := fresh()[0])).__name__ == compiled_one.__name__ == "add"
+    assert (pickle.loads(pickle.dumps(compiled_one := fresh()[0])).__name__
+            == compiled_one.__name__ == "add")
     assert is_kernel(compiled_one) and is_kernel(njit(lambda x: x)) and not is_kernel(lambda x: x)
 
 
@@ -214,7 +233,8 @@ print(json.dumps(found))
 def fits(*said, **env):
     "What a process of its own finds."
     own = {k: v for k, v in os.environ.items() if k not in ("XCLUST_COMPILE", "NUMBA_DISABLE_JIT")}
-    done = subprocess.run([sys.executable, "-c", FITS, *said], capture_output=True, text=True, cwd=root,
+    done = subprocess.run([sys.executable, "-c", FITS, *said], capture_output=True, text=True,
+                          cwd=root,
                           env=own | {"PYTHONPATH": str(root)} | env)
     assert done.returncode == 0, done.stderr[-2000:]
     return json.loads(done.stdout)
@@ -229,30 +249,38 @@ def test_plain_compiled_and_without_numba_are_equal_bit_for_bit():
 
 
 def test_without_numba_a_large_table_says_what_it_waits_for():
-    code = ("import sys; sys.modules['numba'] = None\nimport warnings, numpy as np, xclust\nfrom xclust.engine.compiled import warn_without_numba\n"
-            "with warnings.catch_warnings(record=True) as caught:\n    warnings.simplefilter('always'); warn_without_numba(100); warn_without_numba(10**6)\n"
-            "print(*(w.message for w in caught))\n"
-            "from xclust.showing.reporting import versions; print(versions())")
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(root)})
+    code = ("import sys; sys.modules['numba'] = None\nimport warnings, numpy as np, xclust\nfrom "
+            "xclust.engine.compiled import warn_without_numba\nwith "
+            "warnings.catch_warnings(record=True) as caught:\n    warnings.simplefilter('always'); "
+            "warn_without_numba(100); warn_without_numba(10**6)\nprint(*(w.message for w in "
+            "caught))\nfrom xclust.showing.reporting import versions; print(versions())")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                          env=os.environ | {"PYTHONPATH": str(root)})
     warned, versions = done.stdout.splitlines()
-    assert warned == ("Numba is not installed, so a table of 1,000,000 cells takes fifty to a hundred times as long as it could: pip install numba.")
+    assert (warned == ("Numba is not installed, so a table of 1,000,000 cells takes fifty to a "
+                       "hundred times as long as it could: pip install numba."))
     assert "scikit-learn" in versions and "numba" not in versions
 
 
 def test_without_numba_a_long_wait_is_explained_once():
-    "Whatever takes long, a small table of a slow method as well; only the outermost call is counted."
-    code = ("import sys; sys.modules['numba'] = None\nimport time, warnings\nfrom xclust.engine import compiled\n"
-            "now = iter(range(100)); compiled.time.thread_time = lambda: next(now)*3.\n"
-            "@compiled.kernel\ndef one(x): return x + 1\n@compiled.kernel\ndef two(x): return one(x) + one(x)\n"
-            "with warnings.catch_warnings(record=True) as caught:\n    warnings.simplefilter('always')\n"
-            "    print(two(1), len(caught)); print(two(1), len(caught)); print([two(1) for _ in range(9)][0], len(caught))\n"
-            "print(caught[0].message)")
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(root)}, check=True)
-    assert done.stdout.splitlines() == ["4 0", "4 1", "4 1", "Numba is not installed, so this takes fifty to a hundred times as long as it could: pip install numba."]
+    """Whatever takes long, a small table of a slow method as well; only the outermost call is
+    counted."""
+    code = ("import sys; sys.modules['numba'] = None\nimport time, warnings\nfrom xclust.engine "
+            "import compiled\nnow = iter(range(100)); compiled.time.thread_time = lambda: "
+            "next(now)*3.\n@compiled.kernel\ndef one(x): return x + 1\n@compiled.kernel\ndef "
+            "two(x): return one(x) + one(x)\nwith warnings.catch_warnings(record=True) as "
+            "caught:\n    warnings.simplefilter('always')\n    print(two(1), len(caught)); "
+            "print(two(1), len(caught)); print([two(1) for _ in range(9)][0], "
+            "len(caught))\nprint(caught[0].message)")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                          env=os.environ | {"PYTHONPATH": str(root)}, check=True)
+    assert (done.stdout.splitlines() == ["4 0", "4 1", "4 1", "Numba is not installed, so this "
+        "takes fifty to a hundred times as long as it could: pip install numba."])
 
 
 def test_plain_results_have_the_types_of_machine_code(at_ease):
-    "Numbers of Python, in tuples and named tuples as well, so that they print and become JSON alike."
+    """Numbers of Python, in tuples and named tuples as well, so that they print and become JSON
+    alike."""
     @kernel
     def parts(x): return x[0], (x.sum(), len(x)), Pair(x[1] > 0, x), np.uint8(200)
     parts.price = PRICE
@@ -262,11 +290,14 @@ def test_plain_results_have_the_types_of_machine_code(at_ease):
     second = parts(np.ones(3))
     assert parts.overloads
     for got in (first, second):
-        assert [type(v) for v in (got[0], *got[1], got[2], got[2].left, got[3])] == [float, float, int, Pair, bool, int]
+        assert ([type(v) for v in (got[0], *got[1], got[2], got[2].left, got[3])]
+                == [float, float, int, Pair, bool, int])
         assert isinstance(got[2].rows, np.ndarray)
 
 
-@pytest.mark.parametrize("text, says", [('{"f": 1.5}', {"f": 1.5}), ("", {}), ("[]", {}), ("{", {}), ('{"f": "x", "g": NaN, "h": -1.0, "i": null, "j": 0.5}', {"j": .5})])
+@pytest.mark.parametrize("text, says",
+    [('{"f": 1.5}', {"f": 1.5}), ("", {}), ("[]", {}), ("{", {}),
+     ('{"f": "x", "g": NaN, "h": -1.0, "i": null, "j": 0.5}', {"j": .5})])
 def test_what_is_remembered_of_rent_may_be_damaged(tmp_path, text, says):
     "A file in the cache that is no longer what was written must not end a fit."
     from xclust.engine.compiled import rents_in
@@ -281,7 +312,8 @@ def test_where_no_folder_can_be_written_each_process_compiles_for_itself(at_ease
     monkeypatch.setattr(compiled.CPUDispatcher, "enable_caching", refuse)
     @kernel
     def add(x): return x.sum() + 1.
-    assert add(np.ones(2)) == 3 and add.kept_in is None and not add.kept and 0 < add.price == PER_BYTE*bytes_of(add)
+    assert (add(np.ones(2)) == 3 and add.kept_in is None and not add.kept
+            and 0 < add.price == PER_BYTE*bytes_of(add))
     add.rent = 1.
     compiled.remember_rents()
     assert add(np.ones(2)) == 3 and add.overloads

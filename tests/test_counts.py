@@ -1,5 +1,6 @@
-"""What a fit costs, counted instead of timed: cells that are read, bins that are opened, kernels that are made, bytes that are
-held, for fixed inputs. The numbers do not depend on the machine. Who makes one smaller lowers the bound here."""
+"""What a fit costs, counted instead of timed: cells that are read, bins that are opened, kernels
+that are made, bytes that are held, for fixed inputs. The numbers do not depend on the machine. Who
+makes one smaller lowers the bound here."""
 import json
 import subprocess
 import sys
@@ -63,17 +64,31 @@ KINDS = ("blobs", "ties", "binary", "skew", "one value", "noise", "giant")
 
 @cache
 def counts():
-    "In a process of its own, once: {method, data, rows: {what: passes over all cells, or bins opened}}."
+    """In a process of its own, once: {method, data, rows: {what: passes over all cells, or bins
+    opened}}."""
     cases = [(kind, 800) for kind in KINDS] + [("blobs", 3200)]
-    done = subprocess.run([sys.executable, "-c", COUNT, json.dumps(cases)], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", COUNT, json.dumps(cases)], capture_output=True,
+                          text=True)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
-MEASURED = {  # passes that count cells, passes that sum them, opened bins, but those of one value; of 800 rows, 5 leaves (ExKMC: up to 10)
-    "IMM": {"blobs": (2.78, 0, 5), "ties": (2.78, 0, 0), "binary": (2.16, 0, 0), "skew": (2.28, 0, 0), "one value": (.82, 0, 4), "noise": (2.11, 0, 6), "giant": (3.53, 0, 4)},
-    "EMN": {"blobs": (2.78, 0, 5), "ties": (2.78, 0, 0), "binary": (2.16, 0, 0), "skew": (2.28, 0, 0), "one value": (.67, 0, 5), "noise": (1.79, 0, 6), "giant": (2.70, 0, 4)},
-    "CART": {"blobs": (5.10, 0, 22), "ties": (3.83, 0, 0), "binary": (3.31, 0, 0), "skew": (3.39, 0, 0), "one value": (4.40, 0, 78), "noise": (6.26, 0, 61), "giant": (4.24, 0, 11)},
-    "SpEx": {"blobs": (7.32, 0, 75), "ties": (3.83, 0, 0), "binary": (3.31, 0, 0), "skew": (3.39, 0, 0), "one value": (4.40, 0, 80), "noise": (6.30, 0, 82), "giant": (9.98, 0, 85)},
-    "ExKMC": {"blobs": (4.09, 1.52, 18), "ties": (4.98, 2.84, 0), "binary": (2.70, .97, 0), "skew": (3.83, 1.87, 0), "one value": (1.37, .55, 17), "noise": (4.22, 2.98, 34), "giant": (5.75, 3.12, 32)}}
+# passes that count cells, passes that sum them, opened bins, but those of one value; of 800 rows, 5
+# leaves (ExKMC: up to 10)
+MEASURED = {
+    "IMM": {"blobs": (2.78, 0, 5), "ties": (2.78, 0, 0), "binary": (2.16, 0, 0),
+            "skew": (2.28, 0, 0), "one value": (.82, 0, 4), "noise": (2.11, 0, 6),
+            "giant": (3.53, 0, 4)},
+    "EMN": {"blobs": (2.78, 0, 5), "ties": (2.78, 0, 0), "binary": (2.16, 0, 0),
+            "skew": (2.28, 0, 0), "one value": (.67, 0, 5), "noise": (1.79, 0, 6),
+            "giant": (2.70, 0, 4)},
+    "CART": {"blobs": (5.10, 0, 22), "ties": (3.83, 0, 0), "binary": (3.31, 0, 0),
+        "skew": (3.39, 0, 0), "one value": (4.40, 0, 78), "noise": (6.26, 0, 61),
+        "giant": (4.24, 0, 11)},
+    "SpEx": {"blobs": (7.32, 0, 75), "ties": (3.83, 0, 0), "binary": (3.31, 0, 0),
+        "skew": (3.39, 0, 0), "one value": (4.40, 0, 80), "noise": (6.30, 0, 82),
+        "giant": (9.98, 0, 85)},
+    "ExKMC": {"blobs": (4.09, 1.52, 18), "ties": (4.98, 2.84, 0), "binary": (2.70, .97, 0),
+        "skew": (3.83, 1.87, 0), "one value": (1.37, .55, 17), "noise": (4.22, 2.98, 34),
+        "giant": (5.75, 3.12, 32)}}
 
 
 @pytest.mark.parametrize("method", MEASURED)
@@ -93,7 +108,8 @@ def test_every_value_is_coded_once():
 def test_four_times_the_rows_are_four_times_the_work(method):
     "Passes over the cells do not become more, and the rows of opened bins not a larger share."
     few, many = (counts()[f"{method}, blobs, {n}"] for n in (800, 3200))
-    assert many["counted"] + many["summed"] <= 1.7*(few["counted"] + few["summed"])       # ExKMC grows another tree
+    # ExKMC grows another tree
+    assert many["counted"] + many["summed"] <= 1.7*(few["counted"] + few["summed"])
     assert many["opened"] <= 10*max(few["opened"], 5)
 
 
@@ -118,17 +134,21 @@ def made(monkeypatch, work):
 
 
 def test_kernels_made(monkeypatch):
-    "Exact distances need each pair of rows once, landmarks four passes over the rows; samples that say how good they are, 800 rows."
+    """Exact distances need each pair of rows once, landmarks four passes over the rows; samples
+    that say how good they are, 800 rows."""
     n, m = 3000, 100
     X, y = make_blobs(n, 4, centers=4, cluster_std=2.0, random_state=0)
     exact = made(monkeypatch, lambda: xclust.KernelExKMC(max_leaves=8).fit(X, labels=y))
-    assert n*n/2 < exact <= .65*n*n                                  # half, whole tiles on the diagonal, rows that moved
-    by_landmarks = made(monkeypatch, lambda: xclust.KernelIMM(distances="landmarks", n_landmarks=m).fit(X, labels=y))
+    # half, whole tiles on the diagonal, rows that moved
+    assert n*n/2 < exact <= .65*n*n
+    by_landmarks = made(monkeypatch,
+        lambda: xclust.KernelIMM(distances="landmarks", n_landmarks=m).fit(X, labels=y))
     assert 3*n*m < by_landmarks <= 4*n*m + m*m + 800*n
 
 
 def held(work):
-    "The most bytes that arrays and objects of Python take during some work, beyond those that were there."
+    """The most bytes that arrays and objects of Python take during some work, beyond those that
+    were there."""
     tracemalloc.start()
     try:
         before = tracemalloc.get_traced_memory()[0]
@@ -138,34 +158,43 @@ def held(work):
     finally: tracemalloc.stop()
 
 
-BYTES = [("IMM", "C", 1.65), ("IMM", "F", .58), ("CART", "C", 1.65), ("CART", "F", .58), ("ExKMC", "C", 2.3), ("ExKMC", "F", 1.25), ("SpEx", "C", 4.1)]
+BYTES = [("IMM", "C", 1.65), ("IMM", "F", .58), ("CART", "C", 1.65), ("CART", "F", .58),
+         ("ExKMC", "C", 2.3), ("ExKMC", "F", 1.25), ("SpEx", "C", 4.1)]
 
 @pytest.mark.parametrize("method, order, most", BYTES)
 def test_bytes_of_a_fit(method, order, most, monkeypatch):
-    "As multiples of the table: a copy column by column where it is stored row by row, codes of one byte, a few numbers a row."
+    """As multiples of the table: a copy column by column where it is stored row by row, codes of
+    one byte, a few numbers a row."""
     X, y = make_blobs(20_000, 20, centers=5, cluster_std=2.0, random_state=0)
-    X, model = np.asarray(X, order=order), getattr(xclust, method)(**({"graph": "knn"} if method == "SpEx" else {}))
+    X, model = (np.asarray(X, order=order),
+                getattr(xclust, method)(**({"graph": "knn"} if method == "SpEx" else {})))
     monkeypatch.setenv("XCLUST_COMPILE", "always")
-    model.fit(X, labels=y)                                           # compiled: what the compiler holds is not meant here
+    # compiled: what the compiler holds is not meant here
+    model.fit(X, labels=y)
     assert held(lambda: model.fit(X, labels=y)) <= most*X.nbytes
 
 
 def test_bytes_of_reading(tmp_path):
-    "A file of numbers is never in memory as a whole: twice as many rows take as much more as their numbers."
+    """A file of numbers is never in memory as a whole: twice as many rows take as much more as
+    their numbers."""
     X, file, most = np.random.default_rng(0).normal(size=(60_000, 10)), tmp_path/"x.csv", []
     for n in (30_000, 60_000):
-        file.write_text("\n".join([",".join("abcdefghij"), *(",".join(f"{v:.6f}" for v in row) for row in X[:n])]) + "\n")
+        file.write_text("\n".join([",".join("abcdefghij"),
+                                   *(",".join(f"{v:.6f}" for v in row) for row in X[:n])]) + "\n")
         assert np.array_equal(read_file(file)["j"], np.round(X[:n, 9], 6))
         most.append(held(lambda: read_file(file)))
-    assert most[1] - most[0] <= 1.3*X.nbytes/2 < .65*file.stat().st_size and most[0] <= X.nbytes/2 + 15*2**20
+    assert (most[1] - most[0] <= 1.3*X.nbytes/2 < .65*file.stat().st_size
+            and most[0] <= X.nbytes/2 + 15*2**20)
 
 
 def test_few_columns_of_a_wide_table_are_summed(monkeypatch):
-    "SSE-greedy sums few of 200 columns in each of nine nodes, and holds a few of their bins at a time: all would be 156 MB."
+    """SSE-greedy sums few of 200 columns in each of nine nodes, and holds a few of their bins at a
+    time: all would be 156 MB."""
     X, _ = make_blobs(600, 200, centers=5, cluster_std=4.0, random_state=0)
     rule, summed = sse_greedy.SquaresRule, []
     among = rule._among
-    monkeypatch.setattr(rule, "_among", lambda self, some, *rest: summed.append(len(some)) or among(self, some, *rest))
+    monkeypatch.setattr(rule, "_among", lambda self, some, *rest: summed.append(len(some))
+                        or among(self, some, *rest))
     monkeypatch.setenv("XCLUST_COMPILE", "always")
     xclust.SSEGreedy(5).fit(X[:300])
     summed.clear()

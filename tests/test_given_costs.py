@@ -5,8 +5,9 @@ import pandas as pd
 import pytest
 from sklearn.cluster import KMeans
 from sklearn.mixture import GaussianMixture
-from xclust import (CART, DT2, EMN, AutoTree, Boxes, ExGreedy, ExKMC, ExShallow, Expand, IMM, KernelExKMC, KernelIMM, MedianTree,
-                    RandomCuts, Reference, SpEx, SSEGreedy, explain_clusters, from_json, holdout, refine)
+from xclust import CART, DT2, EMN, AutoTree, Boxes, ExGreedy, ExKMC, ExShallow, Expand, IMM
+from xclust import KernelExKMC, KernelIMM, MedianTree, RandomCuts, Reference, SpEx, SSEGreedy
+from xclust import explain_clusters, from_json, holdout, refine
 from xclust.optimize.local_search import search
 from xclust.engine.costs import distances
 from xclust.engine.tree import Tree
@@ -27,12 +28,16 @@ def instance(rng, n=60, d=3, k=3):
     return X, y, rng.normal(1.5, 1, (k, d)), rng.integers(0, 3, n) + (np.arange(n) < k)
 
 
-BY_COSTS = [(ExKMC, dict(max_leaves=6)), (ExKMC, dict(max_leaves=6, base="empty")), (ExKMC, dict(max_leaves=5, base="empty", cuts="interval")),
-            (ExKMC, dict(max_leaves=6, max_depth=3, min_samples_leaf=4)), (ExGreedy, {}), (ExShallow, {})]
-BY_LABELS = [(IMM, {}), (EMN, {}), (RandomCuts, dict(random_state=0)), (CART, dict(max_leaves=6)), (Expand, dict(max_leaves=6)), (SpEx, {}), (MedianTree, {})]
+BY_COSTS = [(ExKMC, dict(max_leaves=6)), (ExKMC, dict(max_leaves=6, base="empty")),
+            (ExKMC, dict(max_leaves=5, base="empty", cuts="interval")),
+            (ExKMC, dict(max_leaves=6, max_depth=3, min_samples_leaf=4)), (ExGreedy, {}),
+            (ExShallow, {})]
+BY_LABELS = [(IMM, {}), (EMN, {}), (RandomCuts, dict(random_state=0)), (CART, dict(max_leaves=6)),
+             (Expand, dict(max_leaves=6)), (SpEx, {}), (MedianTree, {})]
 
 
-@pytest.mark.parametrize("make, options", BY_COSTS + BY_LABELS, ids=lambda v: getattr(v, "__name__", ""))
+@pytest.mark.parametrize("make, options", BY_COSTS + BY_LABELS,
+                         ids=lambda v: getattr(v, "__name__", ""))
 def test_the_tree_of_the_objective_that_they_replace(make, options):
     rng = np.random.default_rng(1)
     for objective in [o for o in ("kmeans", "kmedians") if o in make.objectives] * 4:
@@ -41,25 +46,31 @@ def test_the_tree_of_the_objective_that_they_replace(make, options):
         with quiet():
             plain = make(3, objective=objective, **options).fit(X, **given)
             told = make(3, **options).fit(X, costs=D, **given)
-            asked = make(3, **options).fit(X, costs=lambda rows: distances(rows, C, objective), **given)
-        if make is not RandomCuts: assert same(plain.tree_, told.tree_)          # which chooses by other sums: its own centers'
+            asked = make(3, **options).fit(X, costs=lambda rows: distances(rows, C, objective),
+                                           **given)
+        # which chooses by other sums: its own centers'
+        if make is not RandomCuts: assert same(plain.tree_, told.tree_)
         assert same(told.tree_, asked.tree_) and told.objective_ == "costs"
         at = np.arange(len(X))
         np.testing.assert_allclose(told.cost_, w @ D[at, told.labels_])
-        np.testing.assert_allclose([told.surrogate_cost_, told.price_], [told.cost_, told.cost_ / (w @ D[at, y])])
+        np.testing.assert_allclose([told.surrogate_cost_, told.price_],
+                                   [told.cost_, told.cost_ / (w @ D[at, y])])
         assert told.tree_.cost[told.tree_.leaves].sum() <= told.cost_ * (1 + 1e-12)
 
 
 @pytest.mark.parametrize("make, options", BY_COSTS[:5] + BY_LABELS + [
-    (ExKMC, dict(refine=True)), (IMM, dict(refine=True)), (AutoTree, {}), (AutoTree, dict(max_leaves=5, starts="fast")), (AutoTree, dict(max_moves=20))],
+    (ExKMC, dict(refine=True)), (IMM, dict(refine=True)), (AutoTree, {}),
+    (AutoTree, dict(max_leaves=5, starts="fast")), (AutoTree, dict(max_moves=20))],
     ids=lambda v: getattr(v, "__name__", ""))
 def test_zero_and_one_are_labels(make, options):
     rng = np.random.default_rng(2)
     for _ in range(3):
         X, y, C, w = instance(rng, 40)
         with quiet():
-            plain = make(3, objective="labels", **options).fit(X, labels=y, centers=C, sample_weight=w)
-            told = make(3, **options).fit(X, labels=y, centers=C, sample_weight=w, costs=np.arange(3) != y[:, None])
+            plain = make(3, objective="labels", **options).fit(X, labels=y, centers=C,
+                                                               sample_weight=w)
+            told = make(3, **options).fit(X, labels=y, centers=C, sample_weight=w,
+                                          costs=np.arange(3) != y[:, None])
             alone = make(3, **options).fit(X, sample_weight=w, costs=np.arange(3) != y[:, None])
         assert same(plain.tree_, told.tree_) and plain.cost_ == told.cost_
         assert np.array_equal(alone.reference_labels_, y)
@@ -72,7 +83,9 @@ def test_refinement_and_search_keep_them():
         X, y, C, w = instance(rng)
         D = rng.random((60, 3))
         known = Reference(y, C, "kernel", 3, update=lambda labels: D, X=X, sample_weight=w)
-        with quiet(): start, done = (ExKMC(3, max_leaves=5, refine=r).fit(X, labels=y, centers=C, costs=D, sample_weight=w) for r in (False, True))
+        with quiet():
+            start, done = (ExKMC(3, max_leaves=5, refine=r).fit(X, labels=y, centers=C, costs=D,
+                sample_weight=w) for r in (False, True))
         by_hand = refine(start.tree_, X, known, sample_weight=w)
         assert same(by_hand.tree, done.tree_) and done.cost_ <= start.cost_
         again = refine(start.tree_, X, start, sample_weight=w)
@@ -89,7 +102,8 @@ def test_no_start_is_cheaper_and_weights_repeat():
     with quiet():
         best = AutoTree(3, fidelity=0).fit(X, costs=D, sample_weight=w)
         twice = AutoTree(3, fidelity=0).fit(np.repeat(X, w, 0), costs=np.repeat(D, w, 0))
-        others = [make(3, **options).fit(X, costs=D, sample_weight=w) for make, options in BY_COSTS[-2:] + BY_LABELS if "max_leaves" not in options]
+        others = [make(3, **options).fit(X, costs=D, sample_weight=w)
+                  for make, options in BY_COSTS[-2:] + BY_LABELS if "max_leaves" not in options]
     assert all(best.cost_ <= o.cost_ + 1e-9 for o in others if o.n_leaves_ <= 3)
     assert all(s.final_cost >= best.cost_ - 1e-9 for s in best.starts_)
     np.testing.assert_allclose(best.cost_, twice.cost_)
@@ -116,9 +130,12 @@ def test_frames_names_and_order():
     words = np.array(["wolf", "dog", "cat"])[y]
     with quiet(): by_name, by_number = (ExKMC(3).fit(frame, labels=v, costs=D) for v in (words, y))
     assert same(by_name.tree_, by_number.tree_) and np.array_equal(by_name.reference_labels_, words)
-    with pytest.raises(ValueError, match="columns of costs are 'wolf'"): ExKMC(3).fit(frame, labels=["a", "b", "c"] * 20, costs=D)
+    with pytest.raises(ValueError, match="columns of costs are 'wolf'"):
+        ExKMC(3).fit(frame, labels=["a", "b", "c"] * 20, costs=D)
     mixed = frame.assign(kind=np.array(["x", "y"])[y % 2])
-    with quiet(): tree = AutoTree(3, starts="fast").fit(mixed, costs=lambda rows: np.eye(3)[rows["kind"].eq("x").astype(int)])
+    with quiet():
+        tree = AutoTree(3, starts="fast").fit(mixed,
+            costs=lambda rows: np.eye(3)[rows["kind"].eq("x").astype(int)])
     assert tree.cost_ == 0 and tree.tree_.n_leaves >= 2
 
 
@@ -127,18 +144,23 @@ def test_noise_pays_nothing():
     X, y, C, w = instance(rng)
     D, out = rng.random((60, 3)), np.arange(60) % 7 == 3
     with quiet():
-        found = ExKMC(3).fit(X, labels=np.where(out, -1, y), costs=np.where(out[:, None], np.nan, D))
+        found = ExKMC(3).fit(X, labels=np.where(out, -1, y),
+                             costs=np.where(out[:, None], np.nan, D))
         without = ExKMC(3).fit(X[~out], labels=y[~out], costs=D[~out])
-    assert np.array_equal(found.tree_.upper, without.tree_.upper) and found.cost_ == pytest.approx(without.cost_)
+    assert (np.array_equal(found.tree_.upper, without.tree_.upper)
+            and found.cost_ == pytest.approx(without.cost_))
     assert (found.labels_ >= 0).all()
 
 
 X_ = np.arange(12.)[:, None]
 @in_turn("costs, says", [
-    (np.ones(12), r"a row for each of the 12 rows .* its shape is \(12,\)"), (np.ones((11, 2)), r"its shape is \(11, 2\)"),
-    (np.ones((12, 0)), r"its shape is \(12, 0\)"), (-np.ones((12, 2)), "must not be negative; row 0 has -1 in column 0"),
-    (np.where(X_ == 3, np.nan, [1, 2]), "must be finite; row 3 has nan in column 0"), (np.where(X_ == 3, np.inf, [1, 2]), "row 3 has inf"),
-    ([["a", "b"]] * 12, "costs must be numbers"), (lambda rows: np.ones((3, 2)), r"is a function and must return .* returned shape \(3, 2\)")])
+    (np.ones(12), r"a row for each of the 12 rows .* its shape is \(12,\)"),
+    (np.ones((11, 2)), r"its shape is \(11, 2\)"), (np.ones((12, 0)), r"its shape is \(12, 0\)"),
+    (-np.ones((12, 2)), "must not be negative; row 0 has -1 in column 0"),
+    (np.where(X_ == 3, np.nan, [1, 2]), "must be finite; row 3 has nan in column 0"),
+    (np.where(X_ == 3, np.inf, [1, 2]), "row 3 has inf"),
+    ([["a", "b"]] * 12, "costs must be numbers"),
+    (lambda rows: np.ones((3, 2)), r"is a function and must return .* returned shape \(3, 2\)")])
 def test_what_is_refused(costs, says):
     for make in (AutoTree, ExKMC):
         model = make(2)
@@ -148,15 +170,22 @@ def test_what_is_refused(costs, says):
 
 def test_who_refuses():
     D = np.abs(X_ - [2, 9])
-    for make, says in ((KernelExKMC, "reads them from its kernel"), (DT2, "reads them from its kernel"), (KernelIMM, "reads them from its kernel"),
-                       (SSEGreedy, "a cluster of its own"), (Boxes, "counts rows")):
+    for make, says in ((KernelExKMC, "reads them from its kernel"),
+            (DT2, "reads them from its kernel"), (KernelIMM, "reads them from its kernel"),
+            (SSEGreedy, "a cluster of its own"), (Boxes, "counts rows")):
         with pytest.raises(ValueError, match=says): make(2).fit(X_, costs=D)
-    with pytest.raises(ValueError, match="each define costs of rows"): ExKMC(2, objective="labels").fit(X_, costs=D)
-    with pytest.raises(ValueError, match="together with costs"): AutoTree(reference=KMeans(2)).fit(X_, costs=D)
-    with pytest.raises(ValueError, match="needs the distances of a kernel"): AutoTree(starts=[KernelIMM()]).fit(X_, costs=D)
-    with pytest.raises(ValueError, match="costs has 2 columns but centers has 3 rows"): ExKMC(2).fit(X_, costs=D, centers=np.ones((3, 1)))
-    with pytest.raises(ValueError, match="3 classes but costs has 2 columns"): ExKMC(2).fit(X_, costs=D, labels=list("abc") * 4)
-    with pytest.raises(ValueError, match="fitted without"): ExKMC(2).fit(X_, labels=[0, 1] * 6).evaluate(X_, costs=D)
+    with pytest.raises(ValueError, match="each define costs of rows"):
+        ExKMC(2, objective="labels").fit(X_, costs=D)
+    with pytest.raises(ValueError, match="together with costs"):
+        AutoTree(reference=KMeans(2)).fit(X_, costs=D)
+    with pytest.raises(ValueError, match="needs the distances of a kernel"):
+        AutoTree(starts=[KernelIMM()]).fit(X_, costs=D)
+    with pytest.raises(ValueError, match="costs has 2 columns but centers has 3 rows"):
+        ExKMC(2).fit(X_, costs=D, centers=np.ones((3, 1)))
+    with pytest.raises(ValueError, match="3 classes but costs has 2 columns"):
+        ExKMC(2).fit(X_, costs=D, labels=list("abc") * 4)
+    with pytest.raises(ValueError, match="fitted without"):
+        ExKMC(2).fit(X_, labels=[0, 1] * 6).evaluate(X_, costs=D)
 
 
 @pytest.fixture(scope="module")
@@ -169,32 +198,42 @@ def flowers():
 
 def test_new_rows(flowers):
     X, pays = flowers
-    table, function = (AutoTree(3, starts="fast").fit(X[::2], costs=c) for c in (pays(X[::2]), pays))
+    table, function = (AutoTree(3, starts="fast").fit(X[::2], costs=c)
+                       for c in (pays(X[::2]), pays))
     assert same(table.tree_, function.tree_)
     D = pays(X[1::2])
     expected = D[np.arange(75), function.predict(X[1::2])].sum()
-    assert -function.score(X[1::2]) == pytest.approx(expected) and -table.score(X[::2]) == pytest.approx(table.cost_)
+    assert (-function.score(X[1::2]) == pytest.approx(expected)
+            and -table.score(X[::2]) == pytest.approx(table.cost_))
     with pytest.raises(ValueError, match="for the training rows alone"): table.score(X[1::2])
     for found in (function.evaluate(X[1::2]), table.evaluate(X[1::2], costs=D)):
-        assert found.cost == pytest.approx(expected) and found.reference_cost == pytest.approx(D.min(1).sum())
-    assert holdout(AutoTree(3, starts="fast"), X, costs=pays).cost == pytest.approx(holdout(AutoTree(3, starts="fast"), X, costs=pays(X)).cost)
+        assert (found.cost == pytest.approx(expected)
+                and found.reference_cost == pytest.approx(D.min(1).sum()))
+    assert (holdout(AutoTree(3, starts="fast"), X, costs=pays).cost
+            == pytest.approx(holdout(AutoTree(3, starts="fast"), X, costs=pays(X)).cost))
     new, same_ = function.update(X[1::2], move=1), table.update(X[1::2], move=1, costs=D)
-    assert same(new.tree_, same_.tree_) and new.cost_ <= expected + 1e-9 and new.objective_ == "costs"
+    assert (same(new.tree_, same_.tree_) and new.cost_ <= expected + 1e-9
+            and new.objective_ == "costs")
     np.testing.assert_allclose(-new.score(X[1::2]), new.cost_)
     with pytest.raises(ValueError, match="for the training rows alone"): table.update(X[1::2])
 
 
 def test_words_files_and_everything_around(flowers, tmp_path):
     X, pays = flowers
-    model = explain_clusters(X, costs=pays(X), max_leaves=5, starts="fast").name_clusters(["a", "b", "c"])
-    assert "expected misplaced rows" in model.trust_sentence() and "expected misplaced rows" in model._repr_mimebundle_()["text/plain"] + model._html_repr()
+    model = explain_clusters(X, costs=pays(X), max_leaves=5,
+                             starts="fast").name_clusters(["a", "b", "c"])
+    assert ("expected misplaced rows" in model.trust_sentence()
+            and "expected misplaced rows" in model._repr_mimebundle_()["text/plain"]
+            + model._html_repr())
     page = str(model.report(X)._repr_html_())
     assert "expected misplaced rows" in page and "Left out" not in page
     again = pickle.loads(pickle.dumps(model))
     assert again.cost_ == model.cost_ and -again.score(X) == pytest.approx(model.cost_)
     read = from_json(model.to_json())
-    assert np.array_equal(read.predict(X), model.labels_) and read.cost_ == pytest.approx(model.cost_)
-    assert "CASE" in model.to_sql() and len(model.explain(X[:2])) == 2 and model.counterfactual(X[:1]) is not None
+    assert (np.array_equal(read.predict(X), model.labels_)
+            and read.cost_ == pytest.approx(model.cost_))
+    assert ("CASE" in model.to_sql() and len(model.explain(X[:2])) == 2
+            and model.counterfactual(X[:1]) is not None)
     saved = model.cost_by_feature(X)
     assert sum(saved.saved) > 0
     assert len(model.threshold_report(X, n_boot=2)) == 4
@@ -202,7 +241,8 @@ def test_words_files_and_everything_around(flowers, tmp_path):
     assert path[-1].cost < path[0].cost and path[-1].cost == pytest.approx(path[-1].surrogate_cost)
     loss = np.array([[0, 1], [5, 0]])[[0, 0, 1, 1] * 3]
     nothing = AutoTree(2).fit(X_, labels=[0, 0, 1, 1] * 3, costs=loss)
-    assert np.isinf(nothing.price_) and f"costs {nothing.cost_:g}, 0 in the clustering itself" in nothing.trust_sentence()
+    assert (np.isinf(nothing.price_) and f"costs {nothing.cost_:g}, 0 in the clustering itself"
+            in nothing.trust_sentence())
     tripled = AutoTree(2).fit(X_, costs=1 + loss)
     assert "cost grows by" in tripled.trust_sentence() and "spread" not in tripled.trust_sentence()
 
@@ -212,5 +252,6 @@ def test_renumbered_clusters_keep_their_columns(flowers):
     model = AutoTree(3, starts="fast").fit(X, costs=pays)
     turned = model.result_.renumbered(np.array([2, 0, 1]))
     for rows in (X, X[:40]):
-        np.testing.assert_allclose(turned.pays(rows, rows)[:, [2, 0, 1]], model.result_.pays(rows, rows))
+        np.testing.assert_allclose(turned.pays(rows, rows)[:, [2, 0, 1]],
+                                   model.result_.pays(rows, rows))
     assert GivenCosts(np.eye(2)).some([1]).D.tolist() == [[0, 1]] and isinstance(turned.tree, Tree)

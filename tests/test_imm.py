@@ -1,4 +1,5 @@
-"IMM is the paper's algorithm: equal to trying everything, with every option; its theorems; its edges; its invariances."
+"""IMM is the paper's algorithm: equal to trying everything, with every option; its theorems; its
+edges; its invariances."""
 import warnings
 import numpy as np
 import pytest
@@ -8,7 +9,8 @@ from xclust import ExGreedy, IMM, naive
 from xclust.methods.imm import MistakeRule, diameters
 from helpers import KINDS, best_cut, farthest, imm_tree, in_turn, instance, nested, table, tries
 
-pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning", "A column-vector")]
+pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}")
+    for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning", "A column-vector")]
 OBJECTIVES = costs.OBJECTIVES
 
 
@@ -16,7 +18,8 @@ def kept(y, w=None): return (y >= 0) if w is None else (y >= 0) & (w > 0)
 
 
 def walk(m, X, labels, centers):
-    "Every inner node with its rows, active centers, and labels of the rows (-1 where the center is gone)"
+    """Every inner node with its rows, active centers, and labels of the rows (-1 where the center
+    is gone)"""
     tree, todo = m.tree_, [(0, np.arange(len(X)), np.arange(len(centers)))]
     while todo:
         node, rows, active = todo.pop()
@@ -24,7 +27,8 @@ def walk(m, X, labels, centers):
         yield node, rows, active, np.where(np.isin(labels[rows], active), labels[rows], -1)
         i, t = tree.feature[node], tree.upper[node]
         left, keep = X[rows, i] <= t, centers[active, i] <= t
-        todo += [(tree.children_left[node], rows[left], active[keep]), (tree.children_right[node], rows[~left], active[~keep])]
+        todo += [(tree.children_left[node], rows[left], active[keep]),
+                 (tree.children_right[node], rows[~left], active[~keep])]
 
 
 # ---- equal to trying everything
@@ -37,7 +41,8 @@ def test_the_tree_is_the_naive_tree(kind):
         X, y, C, _ = instance(rng, n, d, k, kind)
         m = IMM(k).fit(X, labels=y, centers=C)
         assert nested(m.tree_) == naive.imm_tree(X[kept(y)], y[kept(y)], C)
-        assert np.array_equal(m.labels_, naive.predict(nested(m.tree_), X)) and np.array_equal(m.predict(X), m.labels_)
+        assert (np.array_equal(m.labels_, naive.predict(nested(m.tree_), X))
+                and np.array_equal(m.predict(X), m.labels_))
 
 
 @pytest.mark.parametrize("kind", ["many", "continuous", "tails", "scales"])
@@ -45,19 +50,26 @@ def test_the_tree_is_the_naive_tree_where_bins_hold_several_values(kind):
     rng = np.random.default_rng(1)
     for _ in range(2):
         X, y, C, _ = instance(rng, 2500, 2, 5, kind)
-        assert nested(IMM(5).fit(X, labels=y, centers=C).tree_) == naive.imm_tree(X[kept(y)], y[kept(y)], C)
+        assert (nested(IMM(5).fit(X, labels=y, centers=C).tree_) == naive.imm_tree(X[kept(y)],
+            y[kept(y)], C))
 
 
-OPTIONS = [dict(objective="kmedians"), dict(cut="farthest"), dict(cut="farthest", objective="kmedians"), dict(candidates="midpoints"),
-           dict(candidates="midpoints", cut="farthest"), dict(min_samples_leaf=2), dict(min_samples_leaf=5, objective="kmedians"),
-           dict(min_samples_leaf=3, cut="farthest"), dict(min_samples_leaf=3, candidates="midpoints"), dict(max_depth=1), dict(max_depth=2),
-           dict(tie="margin"), dict(tie="margin", cut="farthest", objective="kmedians"), dict(tie="margin", min_samples_leaf=3),
-           dict(features=[0]), dict(features=[0, -1], cut="farthest"), dict(max_depth=2, min_samples_leaf=4, features=[-1], candidates="midpoints")]
+OPTIONS = [dict(objective="kmedians"), dict(cut="farthest"),
+           dict(cut="farthest", objective="kmedians"), dict(candidates="midpoints"),
+           dict(candidates="midpoints", cut="farthest"), dict(min_samples_leaf=2),
+           dict(min_samples_leaf=5, objective="kmedians"),
+           dict(min_samples_leaf=3, cut="farthest"),
+           dict(min_samples_leaf=3, candidates="midpoints"), dict(max_depth=1), dict(max_depth=2),
+           dict(tie="margin"), dict(tie="margin", cut="farthest", objective="kmedians"),
+           dict(tie="margin", min_samples_leaf=3), dict(features=[0]),
+           dict(features=[0, -1], cut="farthest"),
+           dict(max_depth=2, min_samples_leaf=4, features=[-1], candidates="midpoints")]
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_option_is_its_rule_by_trying_everything(options):
-    rng, plain = np.random.default_rng(2), {("least" if o == "min_samples_leaf" else o): v for o, v in options.items()}
+    rng, plain = (np.random.default_rng(2),
+                  {("least" if o == "min_samples_leaf" else o): v for o, v in options.items()})
     for i in range(tries(42, 14)):
         n, d, k = rng.integers(2, (15, 60)[i % 2]), rng.integers(1, 5), rng.integers(1, 7)
         X, y, C, w = instance(rng, n, d, k, KINDS[i % 7])
@@ -89,7 +101,8 @@ def test_every_node_attains_the_least_mistakes_and_stores_them():
             i, t = int(m.tree_.feature[node]), m.tree_.upper[node]
             made = naive.mistakes(Xo[rows, i], labels, C[:, i], t, wo[rows])
             short = np.where(labels >= 0, np.searchsorted(active, labels), -1)
-            assert made == m.tree_.mistakes[node] == best_cut(Xo[rows], short, C[active], wo[rows])[1]
+            assert (made == m.tree_.mistakes[node] == best_cut(Xo[rows], short, C[active],
+                                                               wo[rows])[1])
             assert 0 < (C[active, i] <= t).sum() < len(active)
             inner += 1
         assert inner == m.n_leaves_ - 1 and (m.tree_.mistakes[m.tree_.leaves] == -1).all()
@@ -101,7 +114,8 @@ def test_the_margin_settles_ties_where_bins_hold_several_values():
         for least in (1, 20):
             X, y, C, w = instance(rng, 900, 2, 4, kind)
             on = kept(y, w)
-            m = IMM(4, tie="margin", min_samples_leaf=least).fit(X, labels=y, centers=C, sample_weight=w)
+            m = IMM(4, tie="margin", min_samples_leaf=least).fit(X, labels=y, centers=C,
+                                                                 sample_weight=w)
             assert nested(m.tree_) == imm_tree(X[on], y[on], C, w[on], least=least, tie="margin")
 
 
@@ -124,13 +138,16 @@ def test_more_than_255_clusters():
     C = rng.normal(size=(270, 2))
     y = costs.nearest(X, C)
     m = IMM(270).fit(X, labels=y, centers=C)
-    assert nested(m.tree_) == naive.imm_tree(X, y, C) and m.n_leaves_ == 270 and sorted(m.tree_.label[m.tree_.leaves]) == list(range(270))
+    assert (nested(m.tree_) == naive.imm_tree(X, y, C) and m.n_leaves_ == 270
+            and sorted(m.tree_.label[m.tree_.leaves]) == list(range(270)))
 
 
 @st.composite
 def clusterings(draw):
     n, d, k = draw(st.integers(1, 10)), draw(st.integers(1, 3)), draw(st.integers(1, 5))
-    def matrix(m): return np.array(draw(st.lists(st.integers(0, 4), min_size=m*d, max_size=m*d)), float).reshape(m, d)
+    def matrix(m):
+        return np.array(draw(st.lists(st.integers(0, 4), min_size=m*d, max_size=m*d)),
+                        float).reshape(m, d)
     y = np.array(draw(st.lists(st.integers(-1, k - 1), min_size=n, max_size=n)))
     assume((y >= 0).any())
     return matrix(n), y, matrix(k)
@@ -154,8 +171,11 @@ def test_T1_unit_vectors_need_depth_k_minus_1_and_cost_nothing():
         X = np.vstack([np.eye(k - 1), np.zeros((1, k - 1))])
         for objective in OBJECTIVES:
             m = IMM(k, objective=objective).fit(X, labels=np.arange(k))
-            assert m.cost_ == 0 and m.price_ == 1 and m.tree_.depth == k - 1 and len(m.tree_.features_used) == k - 1
-            if k > 2: assert IMM(k, objective=objective, max_depth=k - 2).fit(X, labels=np.arange(k)).cost_ > 0
+            assert (m.cost_ == 0 and m.price_ == 1 and m.tree_.depth == k - 1
+                    and len(m.tree_.features_used) == k - 1)
+            if k > 2:
+                assert (IMM(k, objective=objective, max_depth=k - 2).fit(X,
+                    labels=np.arange(k)).cost_ > 0)
 
 
 def test_T2_the_trap_of_entropy_costs_IMM_nothing():
@@ -163,10 +183,13 @@ def test_T2_the_trap_of_entropy_costs_IMM_nothing():
     X = np.vstack([np.tile([-2., 0], (500, 1)), np.tile([2., 0], (500, 1)), [[-2, v], [2, v]]])
     X[:1000] += rng.normal(0, .1, (1000, 2))
     y = np.repeat([0, 1, 2], [500, 500, 2])
-    for objective in OBJECTIVES: assert IMM(3, objective=objective).fit(X, labels=y).price_ == pytest.approx(1)
+    for objective in OBJECTIVES:
+        assert IMM(3, objective=objective).fit(X, labels=y).price_ == pytest.approx(1)
 
 
-def bound_of(cost, H, k, objective, halves=1): return (halves*H + 1)*cost if objective == "kmedians" else (1 + (2*halves*H*(k - 1))**.5)**2*cost
+def bound_of(cost, H, k, objective, halves=1):
+    return ((halves*H + 1)*cost if objective == "kmedians"
+            else (1 + (2*halves*H*(k - 1))**.5)**2*cost)
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
@@ -182,14 +205,20 @@ def test_T6_T7_the_theorem_and_lemmas_2_and_3(objective):
         c, t, H = m.certificate(), np.maximum(m.tree_.mistakes, 0), m.tree_.depth
         diam1, diam2 = m.node_diameters_.T
         base = costs.cost(X, y, objective, w, centers=C)
-        assert c.centers_cost == pytest.approx(base, rel=1e-9) and (c.depth, c.n_clusters) == (H, k) and c.tree_cost == m.cost_
-        excess, lemma3 = ((t*diam1).sum(), H*base) if objective == "kmedians" else ((t*diam2).sum(), 2*H*(k - 1)*base)
-        assert c.lemma2 == pytest.approx(base + excess if objective == "kmedians" else (base**.5 + excess**.5)**2, rel=1e-9)
-        assert c.worst == pytest.approx(bound_of(base, H, k, objective), rel=1e-9) and c.mistakes == t.sum()
+        assert (c.centers_cost == pytest.approx(base, rel=1e-9)
+                and (c.depth, c.n_clusters) == (H, k) and c.tree_cost == m.cost_)
+        excess, lemma3 = (((t*diam1).sum(), H*base) if objective == "kmedians"
+                          else ((t*diam2).sum(), 2*H*(k - 1)*base))
+        assert (c.lemma2 == pytest.approx(base + excess if objective == "kmedians"
+                                          else (base**.5 + excess**.5)**2, rel=1e-9))
+        assert (c.worst == pytest.approx(bound_of(base, H, k, objective), rel=1e-9)
+                and c.mistakes == t.sum())
         slack = 1 + 1e-9
-        assert m.cost_ <= m.surrogate_cost_*slack <= c.lemma2*slack**2 <= c.worst*slack**3 and excess <= lemma3*slack
+        assert (m.cost_ <= m.surrogate_cost_*slack <= c.lemma2*slack**2 <= c.worst*slack**3
+                and excess <= lemma3*slack)
         if base: worst = max(worst, m.cost_/c.worst)
-        assert c.worst <= (H + 1 if objective == "kmedians" else 4*H*(k - 1) + 2)*base*slack and "IMM" in repr(c) and c.ratio == costs.price(m.cost_, c.centers_cost)
+        assert (c.worst <= (H + 1 if objective == "kmedians" else 4*H*(k - 1) + 2)*base*slack
+                and "IMM" in repr(c) and c.ratio == costs.price(m.cost_, c.centers_cost))
     assert .01 < worst < 1
 
 
@@ -221,7 +250,8 @@ def test_T18_modified_IMM_pays_each_node_with_the_cost_of_its_survivors():
             far = np.abs(C[active[a]] - C[active[b]]).sum()
             assert m.tree_.mistakes[node]*far <= np.abs(X[alive] - C[y[alive]]).sum()*(1 + 1e-9)
         c = m.certificate()
-        assert m.cost_ <= c.worst*(1 + 1e-9) and c.worst == pytest.approx((m.tree_.depth + 1)*c.centers_cost)
+        assert (m.cost_ <= c.worst*(1 + 1e-9)
+                and c.worst == pytest.approx((m.tree_.depth + 1)*c.centers_cost))
 
 
 def test_a_certificate_promises_nothing_where_limits_changed_the_cuts():
@@ -230,7 +260,8 @@ def test_a_certificate_promises_nothing_where_limits_changed_the_cuts():
     for limit in (dict(max_depth=2), dict(min_samples_leaf=3), dict(features=[0, 1])):
         m = IMM(6, **limit).fit(X, labels=y, centers=C)
         c = m.certificate()
-        assert c.worst == np.inf and (c.lemma2 == np.inf) == (m.n_leaves_ < 6) and "no bound" in repr(c)
+        assert (c.worst == np.inf and (c.lemma2 == np.inf) == (m.n_leaves_ < 6)
+                and "no bound" in repr(c))
         if m.n_leaves_ == 6: assert m.cost_ <= c.lemma2*(1 + 1e-9)
     for method in (IMM, ExGreedy):
         c = method(6, fixed_splits="x2 <= 0").fit(X, labels=y, centers=C).certificate()
@@ -244,11 +275,14 @@ def test_midpoint_and_farthest_cuts_have_their_bounds():
         X, _, C, _ = instance(rng, 60, 3, 5, KINDS[i % 7])
         if len(np.unique(C, axis=0)) < 5: continue
         for objective in OBJECTIVES:
-            for cut, candidates in (("any", "midpoints"), ("farthest", "midpoints"), ("farthest", "gaps")):
-                m = IMM(5, objective=objective, cut=cut, candidates=candidates).fit(X, labels=costs.nearest(X, C, objective), centers=C)
+            for cut, candidates in (("any", "midpoints"), ("farthest", "midpoints"),
+                                    ("farthest", "gaps")):
+                m = IMM(5, objective=objective, cut=cut, candidates=candidates).fit(X,
+                    labels=costs.nearest(X, C, objective), centers=C)
                 c = m.certificate()
                 assert m.cost_ <= c.lemma2*(1 + 1e-9) and m.cost_ <= c.worst*(1 + 1e-9)
-                assert c.worst == pytest.approx(bound_of(c.centers_cost, c.depth, 5, objective, 1 + (candidates == "midpoints")))
+                assert (c.worst == pytest.approx(bound_of(c.centers_cost, c.depth, 5, objective,
+                                                          1 + (candidates == "midpoints"))))
                 if cut == "any": assert c.lemma2 <= c.worst*(1 + 1e-9)
 
 
@@ -262,7 +296,8 @@ def test_T18_the_same_for_k_means_and_a_node_that_reaches_the_bound():
         for node, rows, active, labels in walk(m, X, y, C):
             a, b = farthest(C[active], "kmeans")
             far, alive = ((C[active[a]] - C[active[b]])**2).sum(), rows[labels >= 0]
-            assert m.tree_.mistakes[node]*far <= 2*(len(active) - 1)*((X[alive] - C[y[alive]])**2).sum()*(1 + 1e-9)
+            assert (m.tree_.mistakes[node]*far
+                    <= 2*(len(active) - 1)*((X[alive] - C[y[alive]])**2).sum()*(1 + 1e-9))
     c = IMM(objective="kmedians").fit([[1.]], labels=[0], centers=[[0.], [1.]])
     assert c.tree_.mistakes[0]*c.node_diameters_[0, 0] == c.certificate().centers_cost == 1
 
@@ -274,7 +309,8 @@ def test_one_cluster_is_a_leaf(objective):
     X = table(np.random.default_rng(12), 20, 2, "continuous")
     for fit in (dict(labels=np.zeros(20, int)), dict(centers=[[5., 5.]]), {}):
         m = IMM(1, objective=objective, random_state=0).fit(X, **fit)
-        assert m.tree_.node_count == m.n_leaves_ == 1 and m.price_ == pytest.approx(1) and (m.labels_ == 0).all()
+        assert (m.tree_.node_count == m.n_leaves_ == 1 and m.price_ == pytest.approx(1)
+                and (m.labels_ == 0).all())
         assert m.certificate().depth == 0 and m.certificate().mistakes == 0
 
 
@@ -282,16 +318,21 @@ def test_one_cluster_is_a_leaf(objective):
 @in_turn("n", [1, 2, 3, 40])
 def test_as_many_clusters_as_rows_cost_nothing(n, objective):
     X = table(np.random.default_rng(13), n, 2, "continuous")
-    for fit in (dict(labels=np.arange(n)), dict(labels=np.arange(n), centers=X), dict(centers=X), {}):
+    for fit in (dict(labels=np.arange(n)), dict(labels=np.arange(n), centers=X),
+                dict(centers=X), {}):
         m = IMM(n, objective=objective, random_state=0).fit(X, **fit)
-        assert m.n_leaves_ == n and m.cost_ == 0 and m.price_ == 1 and len(set(m.labels_)) == n and m.agreement_ == (1, 1)
+        assert (m.n_leaves_ == n and m.cost_ == 0 and m.price_ == 1 and len(set(m.labels_)) == n
+                and m.agreement_ == (1, 1))
 
 
 def test_coinciding_centers_share_a_leaf_and_warn():
     X, C = np.array([[0.], [0], [1], [1], [5]]), np.array([[0.], [0], [1], [5], [5]])
-    with pytest.warns(UserWarning, match="coincide"): m = IMM(5).fit(X, labels=[0, 1, 2, 2, 3], centers=C)
-    assert m.n_leaves_ == 3 and m.n_clusters_ == 5 and m.labels_.tolist() == [0, 0, 2, 2, 3] and m.cost_ == 0
-    with pytest.warns(UserWarning, match="coincide"): m = IMM(2).fit(np.ones((4, 2)), labels=[0, 0, 1, 1])
+    with pytest.warns(UserWarning, match="coincide"):
+        m = IMM(5).fit(X, labels=[0, 1, 2, 2, 3], centers=C)
+    assert (m.n_leaves_ == 3 and m.n_clusters_ == 5 and m.labels_.tolist() == [0, 0, 2, 2, 3]
+            and m.cost_ == 0)
+    with pytest.warns(UserWarning, match="coincide"):
+        m = IMM(2).fit(np.ones((4, 2)), labels=[0, 0, 1, 1])
     assert m.n_leaves_ == 1 and (m.labels_ == 0).all() and m.price_ == 1
     assert not np.isnan(m.cluster_centers_).any()
 
@@ -333,7 +374,8 @@ def test_centers_outside_of_the_data_get_empty_leaves():
 def test_clusters_without_rows_keep_their_leaf_and_center():
     X = np.array([[0.], [1], [9], [10]])
     m = IMM(3).fit(X, labels=[0, 0, 2, 2], centers=[[.5], [5.], [9.5]])
-    assert m.n_clusters_ == m.n_leaves_ == 3 and m.cluster_centers_.tolist() == [[.5], [5], [9.5]] and m.predict([[5.]]) == [1]
+    assert (m.n_clusters_ == m.n_leaves_ == 3 and m.cluster_centers_.tolist() == [[.5], [5], [9.5]]
+            and m.predict([[5.]]) == [1])
     assert m.reference_labels_.tolist() == m.labels_.tolist() == [0, 0, 2, 2]
 
 
@@ -356,9 +398,11 @@ def test_an_offset_of_ten_million_changes_no_cut_and_no_cost(objective):
         y = costs.nearest(X, C)
         a = IMM(5, objective=objective).fit(X, labels=y, centers=C)
         b = IMM(5, objective=objective).fit(X + 1e7, labels=y, centers=C + 1e7)
-        assert np.array_equal(a.tree_.feature, b.tree_.feature) and np.array_equal(a.tree_.mistakes, b.tree_.mistakes)
+        assert (np.array_equal(a.tree_.feature, b.tree_.feature)
+                and np.array_equal(a.tree_.mistakes, b.tree_.mistakes))
         inner = a.tree_.feature >= 0
-        assert np.array_equal(a.tree_.upper[inner] + 1e7, b.tree_.upper[inner]) and np.array_equal(a.labels_, b.labels_)
+        assert (np.array_equal(a.tree_.upper[inner] + 1e7, b.tree_.upper[inner])
+                and np.array_equal(a.labels_, b.labels_))
         for name in ("cost_", "surrogate_cost_", "reference_cost_", "price_"):
             assert getattr(a, name) == pytest.approx(getattr(b, name), rel=1e-12)
         assert np.allclose(a.tree_.cost, b.tree_.cost, rtol=1e-12)
@@ -368,23 +412,28 @@ def test_an_offset_of_ten_million_changes_no_cut_and_no_cost(objective):
 
 def same_tree(a, b, *, counts=True):
     "Equal cuts, labels and mistakes; equal costs but for rounding"
-    exact = ["feature", "lower", "upper", "children_left", "children_right", "label", "weighted_n_node_samples", "mistakes"]
-    for name in exact + ["n_node_samples"]*counts: assert np.array_equal(getattr(a.tree_, name), getattr(b.tree_, name)), name
+    exact = ["feature", "lower", "upper", "children_left", "children_right", "label",
+             "weighted_n_node_samples", "mistakes"]
+    for name in exact + ["n_node_samples"]*counts:
+        assert np.array_equal(getattr(a.tree_, name), getattr(b.tree_, name)), name
     assert np.allclose(a.tree_.cost, b.tree_.cost, rtol=1e-9)
     for name in ("cost_", "surrogate_cost_", "reference_cost_", "price_"):
         assert getattr(a, name) == pytest.approx(getattr(b, name), rel=1e-9)
-    assert np.allclose(a.agreement_, b.agreement_) or not counts and np.isclose(a.agreement_.share, b.agreement_.share)
+    assert (np.allclose(a.agreement_, b.agreement_) or not counts
+            and np.isclose(a.agreement_.share, b.agreement_.share))
     assert np.allclose(a.cluster_centers_, b.cluster_centers_)
 
 
-@pytest.mark.parametrize("options", [{}, *(o for o in OPTIONS if "min_samples_leaf" not in o)], ids=str)   # that counts rows, as in scikit-learn's trees
+@pytest.mark.parametrize("options", [{}, *(o for o in OPTIONS if "min_samples_leaf" not in o)],
+                         ids=str)   # that counts rows, as in scikit-learn's trees
 def test_a_weight_counts_as_that_many_rows(options):
     rng = np.random.default_rng(19)
     for i in range(tries(15, 7)):
         X, y, C, _ = instance(rng, 50, 3, 5, KINDS[i % 7])
         w = rng.integers(0, 4, 50) + 1*(np.arange(50) == np.flatnonzero(y >= 0)[0])
         many = np.repeat(np.arange(50), w)
-        same_tree(IMM(5, **options).fit(X, labels=y, centers=C, sample_weight=w), IMM(5, **options).fit(X[many], labels=y[many], centers=C), counts=False)
+        same_tree(IMM(5, **options).fit(X, labels=y, centers=C, sample_weight=w),
+                  IMM(5, **options).fit(X[many], labels=y[many], centers=C), counts=False)
 
 
 @pytest.mark.parametrize("options", [{}, *OPTIONS], ids=str)
@@ -410,7 +459,8 @@ def test_noise_steers_nothing_yet_gets_the_cluster_of_its_leaf(options):
         a = IMM(5, **options).fit(X, labels=y, centers=C, sample_weight=w)
         b = IMM(5, **options).fit(X[y >= 0], labels=y[y >= 0], centers=C, sample_weight=w[y >= 0])
         same_tree(a, b)
-        assert (a.labels_ >= 0).all() and np.array_equal(a.labels_, b.predict(X)) and np.array_equal(a.reference_labels_, y)
+        assert ((a.labels_ >= 0).all() and np.array_equal(a.labels_, b.predict(X))
+                and np.array_equal(a.reference_labels_, y))
 
 
 def test_scaling_all_weights_by_a_power_of_two_scales_mistakes_and_costs():
@@ -419,7 +469,9 @@ def test_scaling_all_weights_by_a_power_of_two_scales_mistakes_and_costs():
     w = w + rng.random(60)
     for s in (2.**-40, 2.**40):
         a, b = (IMM(5).fit(X, labels=y, centers=C, sample_weight=v) for v in (w, w*s))
-        assert nested(a.tree_) == nested(b.tree_) and np.array_equal(np.where(a.tree_.mistakes > 0, a.tree_.mistakes*s, a.tree_.mistakes), b.tree_.mistakes)
+        assert (nested(a.tree_) == nested(b.tree_)
+                and np.array_equal(np.where(a.tree_.mistakes > 0, a.tree_.mistakes*s,
+                                            a.tree_.mistakes), b.tree_.mistakes))
         assert b.cost_ == pytest.approx(a.cost_*s) and b.price_ == pytest.approx(a.price_)
 
 
@@ -430,8 +482,10 @@ def test_labels_of_any_type_give_the_same_tree():
     X = rng.normal(size=(80, 3)); y = rng.integers(0, 4, 80)
     want = IMM(4).fit(X, labels=y)
     names = np.array(["ant", "bee", "cat", "dog"])
-    kinds = {"list": y.tolist(), "int8": y.astype(np.int8), "uint8": y.astype(np.uint8), "uint64": y.astype(np.uint64), "float": y.astype(float),
-             "text": names[y], "objects": names[y].astype(object), "bytes": names[y].astype(bytes), "column": y[:, None], "sparse ids": y*10**9 + 7,
+    kinds = {"list": y.tolist(), "int8": y.astype(np.int8), "uint8": y.astype(np.uint8),
+             "uint64": y.astype(np.uint64), "float": y.astype(float), "text": names[y],
+             "objects": names[y].astype(object), "bytes": names[y].astype(bytes),
+             "column": y[:, None], "sparse ids": y*10**9 + 7,
              "dates": np.datetime64("2020-01-01") + y}
     for kind, labels in kinds.items():
         m = IMM(4).fit(X, labels=labels)
@@ -439,7 +493,8 @@ def test_labels_of_any_type_give_the_same_tree():
         assert np.array_equal(m.reference_labels_, np.ravel(labels)), kind
         assert np.array_equal(m.labels_, m.clusters_[want.labels_]), kind
         assert np.array_equal(m.predict(X, codes=True), want.labels_), kind
-        assert list(m.clusters_) == sorted(set(np.ravel(labels).tolist() if kind != "dates" else labels)), kind
+        assert (list(m.clusters_)
+                == sorted(set(np.ravel(labels).tolist() if kind != "dates" else labels))), kind
 
 
 def test_two_valued_labels():
@@ -468,7 +523,8 @@ def test_the_order_of_the_rows_changes_nothing(options):
     for kind in KINDS:
         X, y, C, w = instance(rng, 300, 3, 5, kind)
         order = rng.permutation(300)
-        a, b = IMM(5, **options).fit(X, labels=y, centers=C, sample_weight=w), IMM(5, **options).fit(X[order], labels=y[order], centers=C, sample_weight=w[order])
+        a, b = (IMM(5, **options).fit(X, labels=y, centers=C, sample_weight=w),
+                IMM(5, **options).fit(X[order], labels=y[order], centers=C, sample_weight=w[order]))
         same_tree(a, b)
         assert np.array_equal(a.labels_[order], b.labels_)
 
@@ -479,25 +535,34 @@ def test_the_numbers_of_the_clusters_change_nothing_but_the_numbers():
         X, y, C, _ = instance(rng, 200, 3, 6, kind)
         if len(np.unique(C, axis=0)) < 6: continue
         other = rng.permutation(6)                             # cluster j is called other[j]
-        a, b = IMM(6).fit(X, labels=y, centers=C), IMM(6).fit(X, labels=np.where(y >= 0, other[y], -1), centers=C[np.argsort(other)])
+        a, b = (IMM(6).fit(X, labels=y, centers=C),
+                IMM(6).fit(X, labels=np.where(y >= 0, other[y], -1), centers=C[np.argsort(other)]))
         assert np.array_equal(other[a.labels_], b.labels_)
-        for name in ("feature", "upper", "mistakes", "n_node_samples"): assert np.array_equal(getattr(a.tree_, name), getattr(b.tree_, name))
+        for name in ("feature", "upper", "mistakes", "n_node_samples"):
+            assert np.array_equal(getattr(a.tree_, name), getattr(b.tree_, name))
 
 
 def test_the_order_of_the_columns_changes_only_ties():
     rng, checked = np.random.default_rng(28), 0
     for _ in range(60):
-        X, C, y, w = rng.normal(size=(60, 4)), rng.normal(size=(4, 4)), rng.integers(0, 4, 60), rng.random(60)
+        X, C, y, w = (rng.normal(size=(60, 4)), rng.normal(size=(4, 4)), rng.integers(0, 4, 60),
+                      rng.random(60))
         order = rng.permutation(4)
-        a, b = IMM(4).fit(X, labels=y, centers=C, sample_weight=w), IMM(4).fit(X[:, order], labels=y, centers=C[:, order], sample_weight=w)
+        a, b = (IMM(4).fit(X, labels=y, centers=C, sample_weight=w),
+                IMM(4).fit(X[:, order], labels=y, centers=C[:, order], sample_weight=w))
         assert np.isclose(a.tree_.mistakes[0], b.tree_.mistakes[0], rtol=1e-12)
-        if (a.tree_.mistakes[a.tree_.feature >= 0] == 0).any(): continue     # cuts without mistakes tie
-        assert np.array_equal(a.labels_, b.labels_) and np.array_equal(a.tree_.feature[a.tree_.feature >= 0], order[b.tree_.feature[b.tree_.feature >= 0]])
+        # cuts without mistakes tie
+        if (a.tree_.mistakes[a.tree_.feature >= 0] == 0).any(): continue
+        assert (np.array_equal(a.labels_, b.labels_)
+                and np.array_equal(a.tree_.feature[a.tree_.feature >= 0],
+                                   order[b.tree_.feature[b.tree_.feature >= 0]]))
         checked += 1
     assert checked > 10
 
 
-@pytest.mark.parametrize("name, f", [("exp", np.exp), ("cube", lambda x: x**3), ("arctan", np.arctan), ("2x - 7", lambda x: 2*x - 7)])
+@pytest.mark.parametrize("name, f",
+    [("exp", np.exp), ("cube", lambda x: x**3), ("arctan", np.arctan),
+     ("2x - 7", lambda x: 2*x - 7)])
 def test_a_rising_change_of_a_columns_unit_keeps_the_partition(name, f):
     rng = np.random.default_rng(29)
     for kind in ("few", "some", "continuous"):
@@ -509,7 +574,8 @@ def test_a_rising_change_of_a_columns_unit_keeps_the_partition(name, f):
         both, both2 = np.concatenate([X[:, 1], C[:, 1]]), np.concatenate([X2[:, 1], C2[:, 1]])
         assert len(np.unique(both)) == len(np.unique(both2))
         b = IMM(5).fit(X2, labels=y, centers=C2, sample_weight=w)
-        for o in ("feature", "mistakes", "n_node_samples", "label"): assert np.array_equal(getattr(a.tree_, o), getattr(b.tree_, o))
+        for o in ("feature", "mistakes", "n_node_samples", "label"):
+            assert np.array_equal(getattr(a.tree_, o), getattr(b.tree_, o))
         assert np.array_equal(a.labels_, b.labels_)
 
 
@@ -517,7 +583,8 @@ def test_doubling_every_row_changes_no_cut():
     rng = np.random.default_rng(30)
     for kind in KINDS:
         X, y, C, _ = instance(rng, 150, 3, 5, kind)
-        a, b = IMM(5).fit(X, labels=y, centers=C), IMM(5).fit(np.tile(X, (2, 1)), labels=np.tile(y, 2), centers=C)
+        a, b = (IMM(5).fit(X, labels=y, centers=C),
+                IMM(5).fit(np.tile(X, (2, 1)), labels=np.tile(y, 2), centers=C))
         assert nested(a.tree_) == nested(b.tree_) and b.cost_ == pytest.approx(2*a.cost_)
 
 
@@ -528,15 +595,20 @@ def test_midpoints_between_the_farthest_centers_keep_only_the_weaker_bound():
     d, m = 10, 50
     X = np.vstack([np.zeros((m, d)), np.ones((m, d)), .51*np.eye(d)])
     y = np.repeat([0, 1, 0], [m, m, d])
-    c = IMM(objective="kmedians", cut="farthest", candidates="midpoints").fit(X, labels=y, centers=[[0]*d, [1]*d]).certificate()
+    c = IMM(objective="kmedians", cut="farthest", candidates="midpoints").fit(X, labels=y,
+        centers=[[0]*d, [1]*d]).certificate()
     assert c.ratio > 2 and c.worst == pytest.approx(3*c.centers_cost) and c.tree_cost <= c.lemma2
 
 
-@pytest.mark.parametrize("options", [{}, {"cut": "farthest"}, {"tie": "margin"}, {"min_samples_leaf": 3}, {"objective": "kmedians"}])
+@pytest.mark.parametrize("options",
+    [{}, {"cut": "farthest"}, {"tie": "margin"}, {"min_samples_leaf": 3},
+     {"objective": "kmedians"}])
 def test_an_inherited_tally_gives_the_tree_of_a_counted_one(monkeypatch, options):
-    "Small nodes are counted afresh; here every larger child inherits, in integers and with fractional weights"
+    """Small nodes are counted afresh; here every larger child inherits, in integers and with
+    fractional weights"""
     rng, trees = np.random.default_rng(7), {}
-    tables = [(rng.integers(0, 40, (300, 3)) + (rng.random((300, 3)) if i % 2 else 0.), rng.integers(-1, 6, 300), rng.random(300)) for i in range(12)]
+    tables = [(rng.integers(0, 40, (300, 3)) + (rng.random((300, 3)) if i % 2 else 0.),
+               rng.integers(-1, 6, 300), rng.random(300)) for i in range(12)]
     inherited, worth, inherit = [], MistakeRule.worth_keeping, MistakeRule.inherit
 
     def worth_keeping(self, tally, n_rows):
@@ -553,9 +625,11 @@ def test_an_inherited_tally_gives_the_tree_of_a_counted_one(monkeypatch, options
         monkeypatch.setattr(MistakeRule, "recount", recount)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            trees[recount] = [IMM(**options).fit(X, labels=y, centers=rng_centers(X, i), sample_weight=w if i % 3 else None).tree_
+            trees[recount] = [IMM(**options).fit(X, labels=y, centers=rng_centers(X, i),
+                                                 sample_weight=w if i % 3 else None).tree_
                               for i, (X, y, w) in enumerate(tables)]
     assert trees[0] == trees[10**9] and len(inherited) > 12*2
 
 
-def rng_centers(X, seed): return np.random.default_rng(seed).normal(X.mean(0), X.std(0), (6, X.shape[1]))
+def rng_centers(X, seed):
+    return np.random.default_rng(seed).normal(X.mean(0), X.std(0), (6, X.shape[1]))

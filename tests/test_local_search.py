@@ -1,4 +1,5 @@
-"A search is never dearer than its start, keeps the limits, can be repeated, and finds the optimum where trying everything can tell it."
+"""A search is never dearer than its start, keeps the limits, can be repeated, and finds the optimum
+where trying everything can tell it."""
 from dataclasses import replace
 from itertools import permutations
 import numpy as np
@@ -13,10 +14,13 @@ from xclust.engine.task import Limits
 from xclust.reference.reference import Reference, faithful
 from xclust.optimize.refinement import Refiner, grown_of, paid_rows, refine, refine_grown
 from xclust.engine.task import task_of
-from xclust.optimize.local_search import Draft, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, few_rows, main_axes, met, named_alike, pay, search, search_grown, table_of
+from xclust.optimize.local_search import Draft, Prices, Searcher, best_growth, best_squares
+from xclust.optimize.local_search import cluster_of_rows, edits_of, expand, few_rows, main_axes, met
+from xclust.optimize.local_search import named_alike, pay, search, search_grown, table_of
 from helpers import in_turn, tries
 
-pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
+pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning",
+                                        "ignore:the tree has:UserWarning")
 
 
 def paid(tree, at): return paid_rows(tree.shape, at.places, at.order, at.E)
@@ -27,19 +31,22 @@ def random_tree(rng, X, k, n_leaves, interval=False):
     while len(leaves) < n_leaves:
         u, j = leaves.pop(rng.integers(len(leaves))), int(rng.integers(X.shape[1]))
         a, b = np.sort(rng.choice(X[:, j], 2))
-        nodes[u] = dict(feature=j, lower=a if interval and rng.random() < .5 else -np.inf, upper=b, left=len(nodes), right=len(nodes) + 1)
+        nodes[u] = dict(feature=j, lower=a if interval and rng.random() < .5 else -np.inf, upper=b,
+                        left=len(nodes), right=len(nodes) + 1)
         leaves += [len(nodes), len(nodes) + 1]
         nodes += [{}, {}]
     for u in leaves: nodes[u] = dict(label=int(rng.integers(k)))
     return Tree.build(nodes, X.shape[1])
 
 
-def instance(rng, objective="kmeans", n=40, d=3, k=4, n_leaves=6, interval=False, weighted=False, noise=False, limits=Limits(), fidelity=0):
+def instance(rng, objective="kmeans", n=40, d=3, k=4, n_leaves=6, interval=False, weighted=False,
+             noise=False, limits=Limits(), fidelity=0):
     "A task and a grown random tree"
     X = rng.integers(0, rng.choice([3, 12, 1000]), (n, d)).astype(float)
     y = np.r_[np.arange(k), rng.integers(0, k, n - k)]
     if noise: y[k:][rng.random(n - k) < .2] = -1
-    w = np.where(y >= 0, rng.integers(0 if weighted else 1, 4 if weighted else 2, n), 0).astype(float)
+    w = np.where(y >= 0, rng.integers(0 if weighted else 1, 4 if weighted else 2, n),
+                 0).astype(float)
     w[:k] = np.maximum(w[:k], 1)
     if objective == "kernel":
         K = np.exp(-.01 * ((X[:, None] - X)**2).sum(-1))
@@ -47,13 +54,16 @@ def instance(rng, objective="kmeans", n=40, d=3, k=4, n_leaves=6, interval=False
             Z = (labels[:, None] == np.arange(k)) * w[:, None]
             with np.errstate(all="ignore"):
                 Z = Z / Z.sum(0)
-                return np.where(np.isfinite(Z.sum(0)), np.maximum(1 - 2 * K @ Z + np.einsum("ij,il,lj->j", Z, K, Z), 0), np.inf)
+                return np.where(np.isfinite(Z.sum(0)),
+                    np.maximum(1 - 2 * K @ Z + np.einsum("ij,il,lj->j", Z, K, Z), 0), np.inf)
         reference = Reference(y, None, "kernel", k, update=update, X=X, sample_weight=w)
     else:
         centers = np.array([X[y == j].mean(0) for j in range(k)])
         reference = Reference(y, centers, objective, k, X=X, sample_weight=w)
-    grown, reference = grown_of(random_tree(rng, X, k, n_leaves, interval), X, reference, w), faithful(reference, fidelity, w)
-    return task_of(code_columns(X), reference, w, limits._replace(max_leaves=limits.max_leaves or n_leaves), interval=interval), grown
+    grown, reference = (grown_of(random_tree(rng, X, k, n_leaves, interval), X, reference, w),
+                        faithful(reference, fidelity, w))
+    return (task_of(code_columns(X), reference, w,
+        limits._replace(max_leaves=limits.max_leaves or n_leaves), interval=interval), grown)
 
 
 # ---- the kernels are their definitions
@@ -68,7 +78,8 @@ def test_prices_are_squared_distances_and_penalties_on_a_grid():
             priced = prices(y, old)
             X, w = task.reference.X[rows], task.weights[rows]
             centers = np.array([np.average(X[y == j], axis=0, weights=w[y == j]) for j in range(4)])
-            E = ((X[:, None] - centers)**2).sum(-1) * w[:, None] + (0 if prices.penalties is None else prices.penalties)
+            E = (((X[:, None] - centers)**2).sum(-1) * w[:, None]
+                 + (0 if prices.penalties is None else prices.penalties))
             assert np.allclose(priced.E, E, rtol=0, atol=1e-12 * E.max())
             # sums do not depend on their order, so that features with the same split tie
             assert (priced.E.sum(0) == priced.E[::-1].cumsum(0)[-1]).all()
@@ -100,11 +111,13 @@ def all_cuts(table, rows, features):
 def test_growth_is_trying_everything(interval):
     rng = np.random.default_rng(0)
     for _ in range(60):
-        task, _ = instance(rng, interval=interval, weighted=True, limits=Limits(min_samples_leaf=int(rng.integers(1, 4))))
+        task, _ = instance(rng, interval=interval, weighted=True,
+                           limits=Limits(min_samples_leaf=int(rng.integers(1, 4))))
         table, E = table_of(task), rng.integers(0, 9, (len(task.rows), 3)).astype(float)
         rows = np.sort(rng.choice(len(E), 20, replace=False)).astype(np.int32)
         alone = E[rows].sum(0).min()
-        best = max((alone - E[rows][i].sum(0).min() - E[rows][~i].sum(0).min() for _, i in all_cuts(table, rows, table.features)), default=-np.inf)
+        best = max((alone - E[rows][i].sum(0).min() - E[rows][~i].sum(0).min()
+                    for _, i in all_cuts(table, rows, table.features)), default=-np.inf)
         gain, (f, a, b, j, l) = best_growth(table, rows, E, table.features)
         assert gain == best
         if best > -np.inf:
@@ -116,12 +129,16 @@ def test_growth_is_trying_everything(interval):
 def test_squares_are_trying_everything(interval):
     rng = np.random.default_rng(1)
     for _ in range(60):
-        task, _ = instance(rng, interval=interval, weighted=True, limits=Limits(min_samples_leaf=int(rng.integers(1, 4))))
+        task, _ = instance(rng, interval=interval, weighted=True,
+                           limits=Limits(min_samples_leaf=int(rng.integers(1, 4))))
         table, prices = table_of(task), Prices(task)
-        rows = np.sort(rng.choice(len(task.rows), min(20, len(task.rows)), replace=False)).astype(np.int32)
+        rows = np.sort(rng.choice(len(task.rows), min(20, len(task.rows)),
+                                  replace=False)).astype(np.int32)
         Z, w = prices.Z[rows], prices.w[rows]
-        def squares(i): return (w[i, None] * (Z[i] - np.average(Z[i], axis=0, weights=w[i]))**2).sum()
-        best = max((squares(slice(None)) - squares(i) - squares(~i) for _, i in all_cuts(table, rows, table.features)), default=0)
+        def squares(i):
+            return (w[i, None] * (Z[i] - np.average(Z[i], axis=0, weights=w[i]))**2).sum()
+        best = max((squares(slice(None)) - squares(i) - squares(~i)
+                    for _, i in all_cuts(table, rows, table.features)), default=0)
         gain, _ = best_squares(table, prices.axes, prices.w, rows)
         assert gain == pytest.approx(best, rel=1e-9, abs=1e-6)
 
@@ -129,29 +146,35 @@ def test_squares_are_trying_everything(interval):
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels", "kernel"])
 @pytest.mark.parametrize("fidelity", [0, .7])
 def test_refines_like_the_refinement(objective, fidelity):
-    "A draft begins with the costs of the exact refinement, never rises, and pays what the finished tree pays."
+    """A draft begins with the costs of the exact refinement, never rises, and pays what the
+    finished tree pays."""
     rng = np.random.default_rng(2)
     for i in range(tries(40, 16)):
-        task, grown = instance(rng, objective, interval=bool(i % 2), weighted=i % 3 == 0, fidelity=fidelity)
+        task, grown = instance(rng, objective, interval=bool(i % 2), weighted=i % 3 == 0,
+                               fidelity=fidelity)
         grown = expand(task, grown, 6)                                  # no empty leaves
         draft = Draft(table_of(task), Prices(task), None, grown, 6)
         assert draft.cost == pytest.approx(pay(task, grown), rel=1e-9, abs=1e-9)
         exact = Refiner(task, grown, task.interval)
         exact.price()
-        np.testing.assert_allclose(np.sort(paid(draft, draft)), np.sort(paid(exact, exact.table)), rtol=1e-7, atol=1e-7)
+        np.testing.assert_allclose(np.sort(paid(draft, draft)), np.sort(paid(exact, exact.table)),
+                                   rtol=1e-7, atol=1e-7)
         before = draft.cost
         draft.improve()
         final = pay(task, draft.grown(task))
-        assert final == pytest.approx(draft.cost, rel=1e-9, abs=1e-9) and final <= before * (1 + 1e-9) + 1e-9
+        assert (final == pytest.approx(draft.cost, rel=1e-9, abs=1e-9)
+                and final <= before * (1 + 1e-9) + 1e-9)
         assert pay(task, refine_grown(task, draft.grown(task))[0]) <= final * (1 + 1e-9) + 1e-9
 
 
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels", "kernel"])
 def test_what_is_left_out_changes_nothing(objective):
-    "Prices of moved clusters alone are the prices; after a refinement that swept what had changed, a sweep of everything finds nothing."
+    """Prices of moved clusters alone are the prices; after a refinement that swept what had
+    changed, a sweep of everything finds nothing."""
     rng = np.random.default_rng(12)
     for i in range(20):
-        task, grown = instance(rng, objective, n=120, n_leaves=8, interval=bool(i % 2), weighted=i % 3 == 0)
+        task, grown = instance(rng, objective, n=120, n_leaves=8, interval=bool(i % 2),
+                               weighted=i % 3 == 0)
         draft = Draft(table_of(task), Prices(task), None, expand(task, grown, 8), 8)
         draft.improve()
         for _ in range(6):
@@ -162,7 +185,8 @@ def test_what_is_left_out_changes_nothing(objective):
             draft.improve()
             here, priced = sorted(set(draft.priced.y.tolist())), Prices(task)(draft.priced.y)
             np.testing.assert_allclose(draft.E[:, here], priced.E[:, here], rtol=1e-9, atol=1e-9)
-            assert draft.cost == pytest.approx(priced.E[np.arange(len(draft.E)), draft.priced.y].sum(), rel=1e-9, abs=1e-9)
+            assert (draft.cost == pytest.approx(priced.E[np.arange(len(draft.E)),
+                draft.priced.y].sum(), rel=1e-9, abs=1e-9))
             draft.home = None
             before = paid(draft, draft).sum()
             draft.sweep()
@@ -176,11 +200,14 @@ def check_whole(draft, task):
     shape, seen = draft.shape, draft.under()
     assert sorted(seen + draft.free) == list(range(len(shape.feature)))
     assert [v for v in seen if shape.feature[v] < 0] == draft.leaves
-    assert sorted(np.concatenate([draft.rows(u) for u in draft.leaves])) == list(range(len(draft.order)))
+    assert (sorted(np.concatenate([draft.rows(u) for u in draft.leaves]))
+            == list(range(len(draft.order))))
     assert all(len(draft.rows(u)) for u in draft.leaves)
     for row in range(0, len(draft.order), 7):
         u = 0
-        while shape.feature[u] >= 0: u = (shape.left if shape.lower[u] <= draft.table.values[shape.feature[u], row] <= shape.upper[u] else shape.right)[u]
+        while shape.feature[u] >= 0:
+            u = (shape.left if shape.lower[u] <= draft.table.values[shape.feature[u], row]
+                 <= shape.upper[u] else shape.right)[u]
         assert row in draft.rows(u) and draft.clusters(draft)[row] == shape.label[u]
 
 
@@ -188,7 +215,8 @@ def check_whole(draft, task):
 def test_drafts_stay_whole(objective):
     rng = np.random.default_rng(3)
     for i in range(15):
-        task, grown = instance(rng, objective, interval=bool(i % 2), weighted=i % 3 == 0, noise=i % 4 == 0)
+        task, grown = instance(rng, objective, interval=bool(i % 2), weighted=i % 3 == 0,
+                               noise=i % 4 == 0)
         draft = Draft(table_of(task), Prices(task), None, expand(task, grown, 6), 6)
         check_whole(draft, task)
         for n in range(6):
@@ -215,29 +243,37 @@ def test_drafts_stay_whole(objective):
 def test_never_dearer(objective, interval, fidelity):
     rng = np.random.default_rng(4)
     for i in range(tries(8, 4)):
-        task, grown = instance(rng, objective, interval=interval, weighted=i % 3 == 0, noise=i % 2 == 0, fidelity=fidelity)
+        task, grown = instance(rng, objective, interval=interval, weighted=i % 3 == 0,
+                               noise=i % 2 == 0, fidelity=fidelity)
         found = search_grown(task, grown, max_moves=25, random_state=i)
-        assert found.cost <= pay(task, grown) and found.cost <= pay(task, refine_grown(task, expand(task, grown, 6))[0])
+        assert (found.cost <= pay(task, grown)
+                and found.cost <= pay(task, refine_grown(task, expand(task, grown, 6))[0]))
         assert found.cost == pytest.approx(pay(task, found.grown), rel=1e-12)
-        assert found.grown.tree.n_leaves <= 6 and interval | (found.grown.tree.lower == -np.inf).all()
+        assert (found.grown.tree.n_leaves <= 6
+                and interval | (found.grown.tree.lower == -np.inf).all())
         if objective == "labels":
             y = found.grown.tree.predict(task.columns.values.T)[task.rows]
-            assert found.cost == task.weights[task.rows][y != task.reference.labels[task.rows]].sum()
+            assert (found.cost == task.weights[task.rows][y
+                != task.reference.labels[task.rows]].sum())
         elif objective != "kernel":
             y = found.grown.tree.predict(task.columns.values.T)[task.rows]
             left = task.weights[task.rows][y != task.reference.labels[task.rows]].sum()
-            assert found.cost == pytest.approx(cost(task.reference.X[task.rows], y, objective, task.weights[task.rows]) + task.reference.penalty*left)
+            assert (found.cost == pytest.approx(cost(task.reference.X[task.rows], y, objective,
+                task.weights[task.rows]) + task.reference.penalty*left))
 
 
 @pytest.mark.parametrize("interval", [False, True])
 def test_limits(interval):
     X, _ = make_blobs(300, centers=6, n_features=4, cluster_std=2.5, random_state=1)
     X = X if interval else X.round()
-    m = IMM(max_depth=3, min_samples_leaf=20, features=[0, 2, 3]).fit(X, labels=KMeans(6, n_init=2, random_state=0).fit(X).labels_)
+    m = IMM(max_depth=3, min_samples_leaf=20, features=[0, 2, 3]).fit(X,
+        labels=KMeans(6, n_init=2, random_state=0).fit(X).labels_)
     for jobs in (None, 3):
-        found = search(m.tree_, X, m, max_leaves=7, max_moves=120, max_depth=3, min_samples_leaf=20, features=[0, 2, 3], interval=interval, n_jobs=jobs)
+        found = search(m.tree_, X, m, max_leaves=7, max_moves=120, max_depth=3,
+                       min_samples_leaf=20, features=[0, 2, 3], interval=interval, n_jobs=jobs)
         leaves = np.bincount(found.tree.apply(X))[found.tree.leaves]
-        assert found.tree.depth <= 3 and leaves.min() >= 20 and set(found.tree.features_used) <= {0, 2, 3} and found.tree.n_leaves <= 7
+        assert (found.tree.depth <= 3 and leaves.min() >= 20
+                and set(found.tree.features_used) <= {0, 2, 3} and found.tree.n_leaves <= 7)
         assert found.cost < m.cost_ and cost(X, found.tree.predict(X)) == pytest.approx(found.cost)
 
 
@@ -254,7 +290,8 @@ def test_repeats():
     again = search(m.tree_, X, m, replay=found.moves)
     assert same(found, again)
     shorter = search(m.tree_, X, m, max_moves=330)
-    assert shorter.moves == found.moves[:330] and same(shorter, search(m.tree_, X, m, replay=found.moves[:330]))
+    assert (shorter.moves == found.moves[:330]
+            and same(shorter, search(m.tree_, X, m, replay=found.moves[:330])))
     other = search(m.tree_, X, m, max_moves=50, random_state=1)
     assert other.moves != found.moves[:50]
     timed = search(m.tree_, X, m, time_limit=.3)
@@ -281,15 +318,19 @@ def test_many_rows(objective, monkeypatch):
         task, grown = instance(rng, objective, weighted=i % 2 == 0, noise=i > 1)
         monkeypatch.setattr("xclust.optimize.local_search.FEW_ROWS", len(task.rows) // 3)
         few = few_rows(task)
-        counts = [np.bincount(t.reference.labels[t.rows], minlength=t.reference.n_clusters) for t in (task, few)]
+        counts = [np.bincount(t.reference.labels[t.rows], minlength=t.reference.n_clusters)
+                  for t in (task, few)]
         assert (np.abs(counts[0] / 3 - counts[1]) <= 1).all() and set(few.rows) < set(task.rows)
         seen = []
-        found = search_grown(task, grown, max_moves=40, random_state=i, progress=lambda n, c: seen.append(c))
+        found = search_grown(task, grown, max_moves=40, random_state=i,
+                             progress=lambda n, c: seen.append(c))
         assert found.cost == pytest.approx(pay(task, found.grown), rel=1e-12)
-        assert found.cost <= pay(task, refine_grown(task, expand(task, grown, 6))[0]) + 1e-9 and found.cost <= min(seen) and (np.diff(seen) <= 0).all()
+        assert (found.cost <= pay(task, refine_grown(task, expand(task, grown, 6))[0]) + 1e-9
+                and found.cost <= min(seen) and (np.diff(seen) <= 0).all())
         again = search_grown(task, grown, replay=found.moves, random_state=i)
         assert again.grown.tree == found.grown.tree and again.cost == found.cost
-    assert few_rows(task._replace(limits=task.limits._replace(min_samples_leaf=2))).rows is task.rows
+    assert (few_rows(task._replace(limits=task.limits._replace(min_samples_leaf=2))).rows
+            is task.rows)
 
 
 def test_interrupt():
@@ -356,8 +397,10 @@ def test_offset_and_scale():
     X = load_iris().data[:, :3] * 2**10 // 8
     y = KMeans(3, n_init=2, random_state=0).fit(X).labels_
     tree = random_tree(np.random.default_rng(1), X, 3, 4)
-    moved = Tree.build([dict(feature=int(f), lower=l + 1e7, upper=u + 1e7, left=int(a), right=int(b)) if f >= 0 else dict(label=int(c)) for f, l, u, a, b, c in
-                        zip(tree.feature, tree.lower, tree.upper, tree.children_left, tree.children_right, tree.label)], 3)
+    moved = Tree.build([dict(feature=int(f), lower=l + 1e7, upper=u + 1e7, left=int(a),
+        right=int(b)) if f >= 0 else dict(label=int(c)) for f, l, u, a, b, c in
+                        zip(tree.feature, tree.lower, tree.upper, tree.children_left,
+                            tree.children_right, tree.label)], 3)
     a, b = search(tree, X, y, max_moves=60), search(moved, X + 1e7, y, max_moves=60)
     np.testing.assert_array_equal(a.tree.predict(X), b.tree.predict(X + 1e7))
     c = search(Tree.from_dict(tree.to_dict()), X, y, max_moves=60)
@@ -378,7 +421,8 @@ def test_names_keep_as_much_weight_as_any_names():
     for i in range(30):
         task, grown = instance(rng, n=30, k=3)
         task = task._replace(weights=task.weights * rng.integers(1, 21, 30)**2)
-        y, home, w = (a[task.rows] for a in (cluster_of_rows(task, grown), task.reference.labels, task.weights))
+        y, home, w = (a[task.rows] for a in (cluster_of_rows(task, grown), task.reference.labels,
+                                             task.weights))
         kept = {p: np.array(p)[y] == home for p in permutations(range(3))}
         most = max(w[same].sum() for same in kept.values())
         named = cluster_of_rows(task, named_alike(task, grown))[task.rows]
@@ -391,7 +435,8 @@ def test_main_axes_keep_most():
     X = load_digits().data
     X = X - X.mean(0)
     Z = main_axes(X)
-    assert Z.shape == (1797, 16) and .95 * np.linalg.svd(X, compute_uv=False)[:16].__pow__(2).sum() < (Z**2).sum() <= (X**2).sum()
+    assert (Z.shape == (1797, 16) and .95 * np.linalg.svd(X,
+        compute_uv=False)[:16].__pow__(2).sum() < (Z**2).sum() <= (X**2).sum())
     assert (main_axes(X[:, :5]) == X[:, :5]).all()
 
 
@@ -402,12 +447,17 @@ def test_edges():
     grown = search(Tree.build([dict(label=0)], 1), X, [0, 0, 0, 1], max_leaves=4, max_moves=10)
     assert grown.tree.n_leaves == 2 and grown.cost == pytest.approx(2 / 3)
     assert search(grown.tree, X, [0, 0, 0, 1], max_moves=0).cost == grown.cost
-    same_rows = search(Tree.build([dict(feature=0, upper=1., left=1, right=2), dict(label=0), dict(label=1)], 1), np.ones((4, 1)), [0, 1, 0, 1], max_moves=5)
+    same_rows = search(Tree.build([dict(feature=0, upper=1., left=1, right=2), dict(label=0),
+                                   dict(label=1)], 1), np.ones((4, 1)), [0, 1, 0, 1], max_moves=5)
     assert same_rows.cost == 0
 
 
-@in_turn("change, words", [(dict(max_leaves=2), "max_leaves=2"), (dict(max_moves=-1), "max_moves"), (dict(time_limit=-1), "time_limit"), (dict(max_depth=0), "max_depth"),
-                           (dict(min_samples_leaf=0), "min_samples_leaf"), (dict(features=[7]), "features"), (dict(random_state=-1), "random_state"), (dict(random_state=None), "random_state")])
+@in_turn("change, words", [(dict(max_leaves=2), "max_leaves=2"), (dict(max_moves=-1), "max_moves"),
+                           (dict(time_limit=-1), "time_limit"), (dict(max_depth=0), "max_depth"),
+                           (dict(min_samples_leaf=0), "min_samples_leaf"),
+                           (dict(features=[7]), "features"),
+                           (dict(random_state=-1), "random_state"),
+                           (dict(random_state=None), "random_state")])
 def test_bad_input(change, words):
     X = load_iris().data
     m = IMM(3, random_state=0).fit(X)

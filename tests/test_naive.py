@@ -7,7 +7,8 @@ from xclust import naive
 from helpers import in_turn
 
 
-@given(st.floats(allow_nan=False, allow_infinity=False), st.floats(allow_nan=False, allow_infinity=False))
+@given(st.floats(allow_nan=False, allow_infinity=False),
+       st.floats(allow_nan=False, allow_infinity=False))
 def test_midpoint_separates(u, v):
     u, v = min(u, v), max(u, v)
     if u == v: return
@@ -17,14 +18,16 @@ def test_midpoint_separates(u, v):
 
 
 @in_turn("u, v, want", [
-    (1, 2, 1.5), (-3, 5, 1), (1., np.nextafter(1., 2), 1.), (np.nextafter(1., 0), 1., np.nextafter(1., 0)),
-    (-1.7e308, 1.7e308, -1.7e308), (0., 5e-324, 0.), (-5e-324, 0., -5e-324), (1e7, 1e7 + 1, 1e7 + .5)])
+    (1, 2, 1.5), (-3, 5, 1), (1., np.nextafter(1., 2), 1.),
+    (np.nextafter(1., 0), 1., np.nextafter(1., 0)), (-1.7e308, 1.7e308, -1.7e308),
+    (0., 5e-324, 0.), (-5e-324, 0., -5e-324), (1e7, 1e7 + 1, 1e7 + .5)])
 def test_midpoint_examples(u, v, want): assert naive.midpoint(u, v) == want
 
 
 def test_mistakes_by_hand():
     x, labels, centers = np.array([0, 1, 2, 3, 4.]), np.array([0, 1, 0, -1, 1]), np.array([1., 4.])
-    assert naive.mistakes(x, labels, centers, 1.5) == 2           # row 1 (center 4) is left, row 2 (center 1) right
+    # row 1 (center 4) is left, row 2 (center 1) right
+    assert naive.mistakes(x, labels, centers, 1.5) == 2
     assert naive.mistakes(x, labels, centers, 1.5, np.array([9, 2, .5, 7, 1])) == 2.5
     assert naive.mistakes(x, labels, centers, 1.) == 2            # a value on the threshold is left
     assert naive.mistakes(x, np.full(5, -1), centers, 1.5) == 0
@@ -47,14 +50,16 @@ def test_imm_cut_is_the_minimum_over_every_real_threshold():
     rng = np.random.default_rng(0)
     for _ in range(200):
         X, labels, centers = random_instance(rng)
-        every = [(naive.mistakes(X[:, i], labels, centers[:, i], t), i, t) for i in range(X.shape[1]) for t in np.arange(-1, 6, .25)
+        every = [(naive.mistakes(X[:, i], labels, centers[:, i], t), i, t)
+                 for i in range(X.shape[1]) for t in np.arange(-1, 6, .25)
                  if 0 < (centers[:, i] <= t).sum() < len(centers)]
         cut = naive.imm_cut(X, labels, centers)
         if not every: assert cut is None
         else: assert cut[0] == min(every)[0] and cut[1] == min(every)[1]
 
 
-def leaves(tree): return [tree] if not isinstance(tree, tuple) else leaves(tree[2]) + leaves(tree[3])
+def leaves(tree):
+    return [tree] if not isinstance(tree, tuple) else leaves(tree[2]) + leaves(tree[3])
 
 
 def test_imm_tree_gives_every_center_its_leaf():
@@ -64,12 +69,14 @@ def test_imm_tree_gives_every_center_its_leaf():
         tree = naive.imm_tree(X, labels, centers)
         distinct = np.unique(centers, axis=0)
         assert len(leaves(tree)) == len(set(leaves(tree))) == len(distinct)
-        at = naive.predict(tree, centers)                         # every center comes to a leaf of its own place
+        # every center comes to a leaf of its own place
+        at = naive.predict(tree, centers)
         assert (centers[at] == centers).all()
 
 
 def test_imm_tree_counts_parted_rows_no_more():
-    X = np.array([[0, 0], [0, 1], [9, 0], [9, 9], [0, 9.]])      # the last row belongs to center 2, but goes left
+    # the last row belongs to center 2, but goes left
+    X = np.array([[0, 0], [0, 1], [9, 0], [9, 9], [0, 9.]])
     labels, centers = np.array([0, 0, 1, 2, 2]), np.array([[0, 0], [9, 0], [9, 9.]])
     tree = naive.imm_tree(X, labels, centers)
     assert sum(naive.predict(tree, X) != labels) <= 1
@@ -89,7 +96,8 @@ def test_median_is_lower():
     assert naive.median(np.array([3, 1, 2.]), np.array([0, 0, 1.])) == 2
     rng = np.random.default_rng(0)
     for _ in range(100):
-        x, w = rng.integers(0, 9, 7).astype(float), rng.integers(0, 3, 7).astype(float) + (np.arange(7) == 0)
+        x, w = (rng.integers(0, 9, 7).astype(float),
+                rng.integers(0, 3, 7).astype(float) + (np.arange(7) == 0))
         pay = [w @ abs(x - v) for v in x]
         assert w @ abs(x - naive.median(x, w)) == min(pay)
 
@@ -108,7 +116,8 @@ def test_single_cut_is_the_best_of_all_cuts():
         for _ in range(40):
             X = rng.integers(0, 4, (rng.integers(2, 9), 2)).astype(float)
             best = naive.single_cut(X, objective)
-            every = [(naive.cost(X, (X[:, i] > t) * 1, objective), i, t) for i in range(2) for t in np.arange(-.5, 4)
+            every = [(naive.cost(X, (X[:, i] > t) * 1, objective), i, t) for i in range(2)
+                     for t in np.arange(-.5, 4)
                      if 0 < (X[:, i] > t).sum() < len(X)]
             if not every: assert best is None
             else: assert best[0] == min(o[0] for o in every)

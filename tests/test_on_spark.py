@@ -1,8 +1,9 @@
-"""Spark: any partitions, small chunks, answers added in groups, and the tree of the table in memory, to the last bit.
+"""Spark: any partitions, small chunks, answers added in groups, and the tree of the table in
+memory, to the last bit.
 
-Without PySpark a stand-in runs the same tasks in this process: functions are pickled, and results travel as Arrow tables. With it,
-`pip install "xclust[spark]"` and a Java of 17 or later, `pytest tests/test_on_spark.py` asks the real engine, too.
-"""
+Without PySpark a stand-in runs the same tasks in this process: functions are pickled, and results
+travel as Arrow tables. With it, `pip install "xclust[spark]"` and a Java of 17 or later, `pytest
+tests/test_on_spark.py` asks the real engine, too. """
 import gc, pickle, shutil, sys, types
 from importlib.util import find_spec
 import numpy as np
@@ -18,7 +19,8 @@ pa, cloudpickle = pytest.importorskip("pyarrow"), pytest.importorskip("cloudpick
 
 # --- a stand-in ------------------------------------------------------------------
 
-NAMES = {"double": "double", "int64": "long", "string": "string", "large_string": "string", "bool": "boolean", "timestamp": "timestamp_ntz"}
+NAMES = {"double": "double", "int64": "long", "string": "string", "large_string": "string",
+         "bool": "boolean", "timestamp": "timestamp_ntz"}
 
 
 class Kind:
@@ -29,7 +31,8 @@ class Kind:
 
 def schema_of(text):
     kinds = {"long": pa.int64(), "binary": pa.binary()}
-    return pa.schema([(name, kinds[kind]) for name, kind in (part.split() for part in text.split(", "))])
+    return pa.schema([(name, kinds[kind])
+                      for name, kind in (part.split() for part in text.split(", "))])
 
 
 class Col(tuple):
@@ -44,7 +47,9 @@ class DataFrame:
     @property
     def columns(self): return self.own.names
     @property
-    def schema(self): return types.SimpleNamespace(fields=[types.SimpleNamespace(name=f.name, dataType=Kind(f.type)) for f in self.own])
+    def schema(self):
+        return types.SimpleNamespace(fields=[types.SimpleNamespace(name=f.name,
+            dataType=Kind(f.type)) for f in self.own])
 
     def select(self, *asked):
         old, new = zip(*(c if isinstance(c, Col) else (c, c) for c in asked))
@@ -52,7 +57,8 @@ class DataFrame:
         return self.each(lambda t: t.select(list(old)).rename_columns(list(new)), schema)
 
     def toDF(self, *names): return self.select(*map(Col, self.columns, names))
-    def each(self, f, schema): return DataFrame([lambda part=part: f(part()) for part in self.parts], schema)
+    def each(self, f, schema):
+        return DataFrame([lambda part=part: f(part()) for part in self.parts], schema)
     def persist(self, level): self.kept = True
     def unpersist(self): self.kept = False
 
@@ -64,12 +70,16 @@ class DataFrame:
             return pa.Table.from_batches(list(pickle.loads(f)(iter(batches))), schema)
         return DataFrame([lambda i=i: run(i) for i in range(len(self.parts))], schema)
 
-    def groupBy(self, key): return types.SimpleNamespace(applyInArrow=lambda f, text: self.groups(key, cloudpickle.dumps(f)))
+    def groupBy(self, key):
+        return types.SimpleNamespace(applyInArrow=lambda f, text: self.groups(key,
+            cloudpickle.dumps(f)))
 
     def groups(self, key, f):
         whole = pa.concat_tables(part() for part in self.parts)
-        of = np.array([eval(key, {"floor": np.floor, "part": p}) for p in whole["part"].to_pylist()])
-        return DataFrame([lambda g=g: pickle.loads(f)(whole.filter(pa.array(of == g))) for g in np.unique(of)[::-1]], self.own)
+        of = np.array([eval(key, {"floor": np.floor, "part": p})
+                       for p in whole["part"].to_pylist()])
+        return DataFrame([lambda g=g: pickle.loads(f)(whole.filter(pa.array(of == g)))
+                          for g in np.unique(of)[::-1]], self.own)
 
     def toArrow(self): return pa.concat_tables(part() for part in self.parts)
     def collect(self): return [types.SimpleNamespace(**row) for row in self.toArrow().to_pylist()]
@@ -93,9 +103,12 @@ def cut(frame, ends):
 @pytest.fixture
 def stand_in(monkeypatch):
     "What is imported of PySpark."
-    context = types.SimpleNamespace(get=lambda: types.SimpleNamespace(partitionId=lambda: DataFrame.at_work))
-    own = {"pyspark": dict(TaskContext=context, StorageLevel=types.SimpleNamespace(MEMORY_AND_DISK=1)), "pyspark.sql": {},
-           "pyspark.sql.functions": dict(expr=str, col=lambda name: Col(name[1:-1].replace("``", "`"))),}
+    context = types.SimpleNamespace(
+        get=lambda: types.SimpleNamespace(partitionId=lambda: DataFrame.at_work))
+    own = {"pyspark": dict(TaskContext=context,
+        StorageLevel=types.SimpleNamespace(MEMORY_AND_DISK=1)), "pyspark.sql": {},
+           "pyspark.sql.functions": dict(expr=str,
+                                         col=lambda name: Col(name[1:-1].replace("``", "`"))),}
     for name, values in own.items():
         module = types.ModuleType(name)
         vars(module).update(values)
@@ -109,8 +122,10 @@ def instance(seed, monkeypatch):
     monkeypatch.setattr(on_spark, "CELLS_OF_A_CHUNK", int(rng.integers(40, 2000)))
     monkeypatch.setattr(on_spark, "TOGETHER_IN_SPARK", int(rng.integers(1, 9)))
     whole = said(model, frame.drop(columns=["y", "w"], errors="ignore"), y, w)
-    parts = said(model, cut(frame, np.sort(rng.integers(0, len(X) + 1, rng.integers(0, 12)))), "y", None if w is None else "w")
-    zero = w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0     # refused, with a sentence
+    parts = said(model, cut(frame, np.sort(rng.integers(0, len(X) + 1, rng.integers(0, 12)))), "y",
+                 None if w is None else "w")
+    # refused, with a sentence
+    zero = w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0
     if not (zero and parts is ValueError): assert parts == whole, f"instance {seed}: {model}"
     return isinstance(whole, tuple)
 
@@ -123,18 +138,22 @@ def test_any_partitions_give_the_same_bits(stand_in, monkeypatch):
 def test_labels_of_every_kind(stand_in):
     rng = np.random.default_rng(0)
     frame = pd.DataFrame(rng.normal(size=(90, 2)), columns=["a", "b`c"])
-    for y in np.arange(90) % 3, np.array(["x", "y", None], object)[np.arange(90) % 3], np.where(np.arange(90) % 4, np.arange(90.) % 3, np.nan):
-        assert said(CART(), cut(frame.assign(y=y), [3, 3, 50]), "y", None) == said(CART(), frame, y, None)
+    for y in (np.arange(90) % 3, np.array(["x", "y", None], object)[np.arange(90) % 3],
+              np.where(np.arange(90) % 4, np.arange(90.) % 3, np.nan)):
+        assert (said(CART(), cut(frame.assign(y=y), [3, 3, 50]), "y", None) == said(CART(), frame,
+            y, None))
     assert IMM().fit(cut(frame.assign(y=1), []), labels="y").n_clusters_ == 1
 
 
 def test_without_labels_rows_are_read_here(stand_in):
     X = np.random.default_rng(0).normal(size=(90, 2))
-    there, frame = cut(pd.DataFrame(X, columns=["a", "b"]), [20, 20]), pd.DataFrame(X, columns=["a", "b"])
+    there, frame = (cut(pd.DataFrame(X, columns=["a", "b"]), [20, 20]),
+                    pd.DataFrame(X, columns=["a", "b"]))
     model = IMM().fit(there, centers=X[:3])
     here = IMM().fit(Source(frame), centers=X[:3])
     assert model.cost_ == here.cost_ and (model.tree_.upper == here.tree_.upper).all()
-    assert (model.predict(Source(there)) == here.predict(frame)).all() and repr(Source(there)) == "Source(columns=2, DataFrame of Spark)"
+    assert ((model.predict(Source(there)) == here.predict(frame)).all()
+            and repr(Source(there)) == "Source(columns=2, DataFrame of Spark)")
 
 
 def test_other_rows_are_seen(stand_in):
@@ -146,24 +165,28 @@ def test_other_rows_are_seen(stand_in):
         there.parts = [lambda: turns.append(1) or part().slice(0, 60 - (len(turns) in fewer))]
         return there
     for fewer in {2}, {4}:
-        with pytest.raises(ValueError, match="other rows when Spark read it again"): IMM().fit(given(fewer), labels="y")
+        with pytest.raises(ValueError, match="other rows when Spark read it again"):
+            IMM().fit(given(fewer), labels="y")
     IMM().fit(given(()), labels="y")
 
 
 def without_categories(rng):
     "As `mixed`; Spark knows texts, and no categories."
     X, y, w = mixed(rng)
-    return X.assign(**{c: X[c].astype(object).where(X[c].notna(), None) for c in X.select_dtypes("category")}), y, w
+    return (X.assign(**{c: X[c].astype(object).where(X[c].notna(), None)
+                        for c in X.select_dtypes("category")}), y, w)
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_text_dates_and_gaps_stay_there(stand_in, monkeypatch):
-    "Any kinds of columns, any partitions, empty ones among them: the tree of memory, and no row comes here."
+    """Any kinds of columns, any partitions, empty ones among them: the tree of memory, and no row
+    comes here."""
     monkeypatch.setattr(chunked_mixed, "brought_here", None)
     def elsewhere(X, y, w, cuts, rng):
         monkeypatch.setattr(on_spark, "CELLS_OF_A_CHUNK", int(rng.integers(40, 2000)))
         monkeypatch.setattr(on_spark, "TOGETHER_IN_SPARK", int(rng.integers(1, 9)))
-        return cut(X.assign(y=y) if w is None else X.assign(y=y, w=w), [0, *cuts[:20]]), "y", None if w is None else "w"
+        return (cut(X.assign(y=y) if w is None else X.assign(y=y, w=w), [0, *cuts[:20]]), "y",
+                None if w is None else "w")
     trees = 0
     for seed in range(5006, 5006 + tries(20, 3)):
         with few_are_many(seed): trees += mixed_instance(seed, elsewhere, without_categories)
@@ -172,8 +195,10 @@ def test_text_dates_and_gaps_stay_there(stand_in, monkeypatch):
 
 def test_a_column_of_gaps_and_errors_by_name(stand_in):
     frame = pd.DataFrame({"b.c": np.full(6, np.nan), "a": np.arange(6.), "y": [0, 0, 1, 1, 1, 0]})
-    assert IMM().fit(cut(frame, [3]), labels="y").tree_ == IMM().fit(frame.drop(columns="y"), labels=frame.y).tree_
-    with pytest.raises(ValueError, match="column 'b.c' holds infinite values"): IMM().fit(cut(frame.fillna(np.inf), [3]), labels="y")
+    assert (IMM().fit(cut(frame, [3]), labels="y").tree_ == IMM().fit(frame.drop(columns="y"),
+        labels=frame.y).tree_)
+    with pytest.raises(ValueError, match="column 'b.c' holds infinite values"):
+        IMM().fit(cut(frame.fillna(np.inf), [3]), labels="y")
 
 
 @pytest.mark.parametrize("more, labels, weight, says", [
@@ -183,8 +208,10 @@ def test_a_column_of_gaps_and_errors_by_name(stand_in):
     ({}, [1, 2], None, "labels must be the name of a column")])
 def test_one_sentence(stand_in, more, labels, weight, says):
     frame = pd.DataFrame({"a": np.arange(6.), "y": [0, 0, 1, 1, 1, 0]}).assign(**more)
-    with pytest.raises(ValueError, match=says): IMM().fit(cut(frame, [3]), labels=labels, sample_weight=weight)
-    with pytest.raises(ValueError, match="X holds no rows"): IMM().fit(cut(frame[["a", "y"]][:0], []), labels="y")
+    with pytest.raises(ValueError, match=says):
+        IMM().fit(cut(frame, [3]), labels=labels, sample_weight=weight)
+    with pytest.raises(ValueError, match="X holds no rows"):
+        IMM().fit(cut(frame[["a", "y"]][:0], []), labels="y")
 
 
 # --- the engine itself ------------------------------------------------------------
@@ -192,9 +219,11 @@ def test_one_sentence(stand_in, more, labels, weight, says):
 @pytest.fixture(scope="module")
 def spark():
     if find_spec("pyspark") is None: pytest.skip("PySpark is not installed")
-    if shutil.which("java") is None: pytest.skip("there is no Java, without which Spark does not run")
+    if shutil.which("java") is None:
+        pytest.skip("there is no Java, without which Spark does not run")
     from pyspark.sql import SparkSession
-    own = {"spark.ui.enabled": "false", "spark.sql.shuffle.partitions": "2", "spark.driver.bindAddress": "127.0.0.1", "spark.driver.host": "127.0.0.1",
+    own = {"spark.ui.enabled": "false", "spark.sql.shuffle.partitions": "2",
+           "spark.driver.bindAddress": "127.0.0.1", "spark.driver.host": "127.0.0.1",
            "spark.ui.showConsoleProgress": "false"}
     session = SparkSession.builder.master("local[2]").config(map=own).getOrCreate()
     session.sparkContext.setLogLevel("OFF")
@@ -214,7 +243,8 @@ def test_in_spark_itself(spark, monkeypatch):
     X, w = np.round(rng.normal(size=(700, 3)), 1), rng.random(700)
     frame = framed(X, rng.integers(0, 4, 700), w)
     df = there(spark, frame, 2)
-    assert said(CART(max_leaves=6), df, "y", "w") == said(CART(max_leaves=6), frame[["x0", "x1", "x2"]], frame.y, w)
+    assert (said(CART(max_leaves=6), df, "y", "w") == said(CART(max_leaves=6),
+                                                           frame[["x0", "x1", "x2"]], frame.y, w))
     gc.collect()
     assert not spark.sparkContext._jsc.getPersistentRDDs()                # nothing is left
 
@@ -226,20 +256,29 @@ def test_text_dates_and_gaps_in_spark_itself(spark, monkeypatch):
     rng, n = np.random.default_rng(0), 240
     y = rng.integers(0, 3, n)
     def gaps(x): return pd.Series(x).astype(object).where(rng.random(n) < .9, None)
-    frame = pd.DataFrame({"a.b": pd.Series(rng.normal(size=n) + y).mask(rng.random(n) < .1), "city": gaps(np.array(list("pqrst"))[(y + rng.integers(0, 3, n)) % 5]),
-                          "day": pd.to_datetime(gaps(np.datetime64("2024-01-01", "us") + (rng.integers(0, 90, n) + 40*y).astype("m8[D]"))),
-                          "moment": pd.Series(np.datetime64("2024-01-01", "us") + rng.integers(0, 10**6, n).astype("m8[s]")).dt.tz_localize("UTC"),
-                          "on": gaps(rng.random(n) < .3), "whole": rng.integers(0, 9, n), "wait": pd.Series(rng.integers(0, 10**4, n).astype("m8[s]").astype("m8[us]")), "none": [None]*n})
+    frame = pd.DataFrame({"a.b": pd.Series(rng.normal(size=n) + y).mask(rng.random(n) < .1),
+                          "city": gaps(np.array(list("pqrst"))[(y + rng.integers(0, 3, n)) % 5]),
+                          "day": pd.to_datetime(gaps(np.datetime64("2024-01-01", "us")
+                              + (rng.integers(0, 90, n) + 40*y).astype("m8[D]"))),
+                              "moment": pd.Series(np.datetime64("2024-01-01", "us")
+                                  + rng.integers(0, 10**6, n).astype("m8[s]")).dt.tz_localize(
+                                      "UTC"), "on": gaps(rng.random(n) < .3),
+                                      "whole": rng.integers(0, 9, n),
+                                      "wait": pd.Series(rng.integers(0, 10**4,
+                                          n).astype("m8[s]").astype("m8[us]")), "none": [None]*n})
     df = there(spark, frame.assign(y=np.array(["u", "v", "w"])[y]), 2)
-    df = df.withColumn("day", df["day"].cast("timestamp_ntz"))                       # else it has a zone, as every timestamp of Spark
-    assert said_of_mixed(IMM(), df, "y", None) == said_of_mixed(IMM(), pa.Table.from_pandas(frame, preserve_index=False), np.array(["u", "v", "w"])[y], None)
+    # else it has a zone, as every timestamp of Spark
+    df = df.withColumn("day", df["day"].cast("timestamp_ntz"))
+    assert (said_of_mixed(IMM(), df, "y", None) == said_of_mixed(IMM(),
+        pa.Table.from_pandas(frame, preserve_index=False), np.array(["u", "v", "w"])[y], None))
     gc.collect()
     assert not spark.sparkContext._jsc.getPersistentRDDs()
 
 
 def test_predict_is_a_column(spark):
     rng = np.random.default_rng(0)
-    frame = pd.DataFrame(rng.normal(size=(200, 2)), columns=["a", "b.c"]).assign(cluster=np.arange(200) % 3)
+    frame = pd.DataFrame(rng.normal(size=(200, 2)),
+                         columns=["a", "b.c"]).assign(cluster=np.arange(200) % 3)
     df = there(spark, frame, 2)
     model = IMM().fit(df, labels="cluster")
     found = model.predict(df)
@@ -253,29 +292,36 @@ def test_a_k_means_of_spark(spark):
     from pyspark.ml.clustering import KMeans
     from pyspark.ml.feature import VectorAssembler
     rng = np.random.default_rng(0)
-    frame = pd.DataFrame(rng.normal(size=(300, 2)) + rng.integers(0, 3, 300)[:, None]*9, columns=["a", "b"])
+    frame = pd.DataFrame(rng.normal(size=(300, 2)) + rng.integers(0, 3, 300)[:, None]*9,
+                         columns=["a", "b"])
     df = there(spark, frame, 2)
     vectors = VectorAssembler(inputCols=["a", "b"], outputCol="features").transform(df)
     kmeans = KMeans(k=3, seed=0).fit(vectors)
     centers, labeled = np.array(kmeans.clusterCenters()), kmeans.transform(vectors)
     here = IMM().fit(frame, centers=centers)
-    by_reference, by_labels = IMM(reference=kmeans).fit(df), IMM().fit(labeled.drop("features"), labels="prediction", centers=centers)
+    by_reference, by_labels = (IMM(reference=kmeans).fit(df),
+        IMM().fit(labeled.drop("features"), labels="prediction", centers=centers))
     for model in by_reference, by_labels:
-        assert (model.tree_.upper == here.tree_.upper).all() and model.cost_ == here.cost_ and model.price_ == here.price_
-    with pytest.raises(ValueError, match="'features' holds no numbers but vector: leave it out, or give the columns"):
+        assert ((model.tree_.upper == here.tree_.upper).all() and model.cost_ == here.cost_
+                and model.price_ == here.price_)
+    with pytest.raises(ValueError,
+            match="'features' holds no numbers but vector: leave it out, or give the columns"):
         IMM().fit(labeled, labels="prediction")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a Python that knows nothing is made with sh")
 def test_workers_that_start_another_python(spark, tmp_path, monkeypatch):
     other = tmp_path / "python3"
-    other.write_text(f'#!/bin/sh\nexec "{sys.executable}" -S "$@"\n')               # without what is installed
+    # without what is installed
+    other.write_text(f'#!/bin/sh\nexec "{sys.executable}" -S "$@"\n')
     other.chmod(0o755)
     monkeypatch.setattr(spark.sparkContext, "pythonExec", str(other))
     monkeypatch.setenv("PYSPARK_PYTHON", str(other))
     df = there(spark, pd.DataFrame({"a": np.arange(6.), "y": np.arange(6) % 2}), 1)
     for frame, given in (df, dict(labels="y")), (df.select("a"), dict(centers=[[0.], [5.]])):
-        with pytest.raises(RuntimeError, match=f"start {other}, which has no (numpy|pyarrow): let PYSPARK_PYTHON name"): IMM().fit(frame, **given)
+        with pytest.raises(RuntimeError,
+                match=f"start {other}, which has no (numpy|pyarrow): let PYSPARK_PYTHON name"):
+            IMM().fit(frame, **given)
 
 
 def test_a_python_of_another_version(stand_in, monkeypatch):
@@ -283,4 +329,6 @@ def test_a_python_of_another_version(stand_in, monkeypatch):
     monkeypatch.setattr(DataFrame, "collect", fails)
     monkeypatch.delenv("PYSPARK_PYTHON", raising=False)
     frame = pd.DataFrame({"a": np.arange(6.), "y": np.arange(6) % 2})
-    with pytest.raises(RuntimeError, match="start the python3 of their PATH, which is another version"): IMM().fit(cut(frame, []), labels="y")
+    with pytest.raises(RuntimeError,
+                       match="start the python3 of their PATH, which is another version"):
+        IMM().fit(cut(frame, []), labels="y")

@@ -1,4 +1,5 @@
-"One toy, every method: the game of the page shows the package's own numbers, asks nothing of anybody, and moves."
+"""One toy, every method: the game of the page shows the package's own numbers, asks nothing of
+anybody, and moves."""
 import json, re
 from pathlib import Path
 import numpy as np
@@ -7,8 +8,10 @@ from xclust import ExGreedy, IMM, exact_tree
 from test_browser import chromium, visit
 
 NOTEBOOK = Path(__file__).parents[1]/"nbs"/"1_methods"/"05_one_toy.ipynb"
-HTMLS = ["".join(o["data"]["text/html"]) for c in json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
-         for o in c.get("outputs", []) if "cutgame" in "".join(o.get("data", {}).get("text/html", ""))]
+HTMLS = ["".join(o["data"]["text/html"])
+         for c in json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
+         for o in c.get("outputs", []) if "cutgame"
+         in "".join(o.get("data", {}).get("text/html", ""))]
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +28,8 @@ def test_the_numbers_are_the_packages(game):
     assert len(HTMLS) == 1 and len(game["trees"]) == 2*len(game["gaps"])**2
     for name, model in (("IMM", IMM()), ("cheapest with ten", ExGreedy())):
         shown, model = tree(game, name), model.fit(X, labels=labels, centers=centers)
-        assert shown["cost"] == pytest.approx(model.cost_, abs=1e-4) and shown["price"] == pytest.approx(model.price_, abs=1e-6)
+        assert (shown["cost"] == pytest.approx(model.cost_, abs=1e-4)
+                and shown["price"] == pytest.approx(model.price_, abs=1e-6))
         assert shown["moved"] == np.flatnonzero(model.labels_ != labels).tolist()
     found = IMM().fit(X, labels=labels, centers=centers).tree_
     assert tree(game, "IMM")["mistakes"] == found.mistakes[found.feature >= 0].sum()

@@ -17,14 +17,17 @@ def rows_of(tree, X):
     "(n, node_count) bool: which rows come to which node, one question at a time"
     here = np.zeros((len(X), tree.node_count), bool)
     here[:, 0] = True
-    for u in np.flatnonzero(tree.feature >= 0):                          # a parent stands before its children
+    # a parent stands before its children
+    for u in np.flatnonzero(tree.feature >= 0):
         left = cut_left(X[:, tree.feature[u]], tree.lower[u], tree.upper[u])
-        here[:, tree.children_left[u]], here[:, tree.children_right[u]] = here[:, u] & left, here[:, u] & ~left
+        here[:, tree.children_left[u]], here[:, tree.children_right[u]] = (here[:, u] & left,
+            here[:, u] & ~left)
     return here
 
 
 def margins(tree, X):
-    "The distance from each cut, whichever of its ends is nearer, to the nearest value of a row that it decides about"
+    """The distance from each cut, whichever of its ends is nearer, to the nearest value of a row
+    that it decides about"""
     found, here = np.full(tree.node_count, np.nan), rows_of(tree, X)
     for u in np.flatnonzero(tree.feature >= 0):
         x = X[here[:, u], tree.feature[u]]
@@ -33,8 +36,10 @@ def margins(tree, X):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("make", [IMM, lambda: CART(max_leaves=6), lambda: ExKMC(base="empty", cuts="interval", max_leaves=6), lambda: KernelIMM(gamma=.5),
-                                  lambda: DT2(gamma=.5), lambda: SSEGreedy(4)], ids=["IMM", "CART", "ExKMC", "KernelIMM", "DT2", "SSEGreedy"])
+@pytest.mark.parametrize("make",
+    [IMM, lambda: CART(max_leaves=6), lambda: ExKMC(base="empty", cuts="interval", max_leaves=6),
+     lambda: KernelIMM(gamma=.5), lambda: DT2(gamma=.5), lambda: SSEGreedy(4)],
+     ids=["IMM", "CART", "ExKMC", "KernelIMM", "DT2", "SSEGreedy"])
 def test_margins_are_their_definition(make, kind):
     nearer = {"lower": 0, "upper": 0}
     for seed in range(12):
@@ -44,13 +49,16 @@ def test_margins_are_their_definition(make, kind):
         w[:4] += 1
         model = make()
         words = {} if isinstance(model, SSEGreedy) else dict(labels=labels)
-        tree, counted = model.fit(X, sample_weight=w, **words).tree_, w > 0 if not words else (w > 0) & (labels >= 0)
+        tree, counted = (model.fit(X, sample_weight=w, **words).tree_,
+                         w > 0 if not words else (w > 0) & (labels >= 0))
         wanted = margins(tree, X[counted])
         assert np.allclose(tree.margin, wanted, rtol=1e-12, atol=0, equal_nan=True)
         for u in np.flatnonzero(np.isfinite(tree.lower)):
             x = X[counted & rows_of(tree, X)[:, u], tree.feature[u]]
-            nearer["lower" if np.abs(x - tree.lower[u]).min() < np.abs(x - tree.upper[u]).min() else "upper"] += 1
-    if isinstance(make(), (ExKMC, DT2)) and kind not in ("few", "constant"): assert min(nearer.values()) > 0    # both ends decide somewhere
+            nearer["lower" if np.abs(x - tree.lower[u]).min() < np.abs(x - tree.upper[u]).min()
+                   else "upper"] += 1
+    if isinstance(make(), (ExKMC, DT2)) and kind not in ("few", "constant"):
+        assert min(nearer.values()) > 0   # both ends decide somewhere
 
 
 # --- the closest step of an explanation --------------------------------------
@@ -70,44 +78,54 @@ def test_the_closest_step_is_measured_in_spreads(seed):
     tree, unlike = model.tree_, 0
     for x, e in zip(X, model.explain(X)):
         steps = list(tree.path(e.leaf))
-        far = [min(abs(x[c.feature] - end) for end in (c.lower, c.upper) if np.isfinite(end)) for c in steps]
+        far = [min(abs(x[c.feature] - end) for end in (c.lower, c.upper) if np.isfinite(end))
+               for c in steps]
         shares = [d/span(tree, model.cluster_centers_, c.feature) for d, c in zip(far, steps)]
         assert [s.margin for s in e.path] == far
         assert e.closest == e.path[int(np.argmin(shares))]
         unlike += np.argmin(shares) != np.argmin(far)
-    assert unlike > 10                                     # the units alone would often say another step
+    # the units alone would often say another step
+    assert unlike > 10
 
 
 # --- resamples of a threshold report -----------------------------------------
 
 def resampled(make, X, labels, centers, w, n_boot, seed):
-    "Trees of tables drawn anew from the rows that count; a row of weight 3 that is drawn twice stands there six times"
+    """Trees of tables drawn anew from the rows that count; a row of weight 3 that is drawn twice
+    stands there six times"""
     rows = np.flatnonzero((w > 0) & (labels >= 0))
     for b in range(n_boot):
-        drawn = np.random.default_rng([seed, b]).multinomial(len(rows), np.full(len(rows), 1/len(rows)))
+        drawn = np.random.default_rng([seed, b]).multinomial(len(rows),
+                                                             np.full(len(rows), 1/len(rows)))
         many = np.repeat(rows, drawn*w[rows])
         yield make().fit(X[many], labels=labels[many], centers=centers).tree_
 
 
 def plain_tally(tree, trees, X, w):
-    "Per inner node: resamples that ask about the same column there, that decide about the same rows, that use the column; the cuts of the first"
+    """Per inner node: resamples that ask about the same column there, that decide about the same
+    rows, that use the column; the cuts of the first"""
     told, mine = {}, rows_of(tree, X)
     for u in np.flatnonzero(tree.feature >= 0):
         times, reached, used, ends = 0, 0, 0, []
         for other in trees:
             theirs = rows_of(other, X)
             inner = [v for v in range(other.node_count) if other.feature[v] >= 0]
-            common = {v: w[mine[:, u] & theirs[:, v]].sum()/w[mine[:, u] | theirs[:, v]].sum() for v in inner}
+            common = {v: w[mine[:, u] & theirs[:, v]].sum()/w[mine[:, u] | theirs[:, v]].sum()
+                      for v in inner}
             v = max(common, key=common.get, default=None)
             used += tree.feature[u] in other.feature
             if v is None or common[v] < .75: continue
             reached += 1
-            if other.feature[v] == tree.feature[u]: times += 1; ends.append((other.lower[v], other.upper[v]))
+            if other.feature[v] == tree.feature[u]:
+                times += 1
+                ends.append((other.lower[v], other.upper[v]))
         told[int(u)] = times, reached, used, np.array(ends).reshape(-1, 2)
     return told
 
 
-@pytest.mark.parametrize("make", [lambda: CART(max_leaves=5), IMM, lambda: ExKMC(max_leaves=5, base="empty", cuts="interval")], ids=["CART", "IMM", "ExKMC"])
+@pytest.mark.parametrize("make",
+    [lambda: CART(max_leaves=5), IMM, lambda: ExKMC(max_leaves=5, base="empty", cuts="interval")],
+    ids=["CART", "IMM", "ExKMC"])
 @pytest.mark.parametrize("weighted", [False, True])
 def test_a_threshold_report_counts_its_resamples(make, weighted):
     rng = np.random.default_rng(3)
@@ -125,7 +143,8 @@ def test_a_threshold_report_counts_its_resamples(make, weighted):
         assert (s.times, s.reached, s.used) == (times, reached, used)
         ends = ends[:, ("lower", "upper").index(s.end)]
         ends = ends[np.isfinite(ends)]
-        assert np.allclose([s.low, s.high], np.quantile(ends, [.05, .95]) if len(ends) else np.nan, equal_nan=True)
+        assert np.allclose([s.low, s.high], np.quantile(ends, [.05, .95]) if len(ends) else np.nan,
+                           equal_nan=True)
     assert 0 < report[0].times <= 8 and any(s.times < 8 for s in report)
     if weighted: assert f"{report[0].times} of 8 resamples" in model.trust_sentence(report)
 
@@ -133,7 +152,8 @@ def test_a_threshold_report_counts_its_resamples(make, weighted):
 # --- bootstrap samples of choose_clusters ------------------------------------
 
 class Quarters(ClusterMixin, BaseEstimator):
-    "Clusters by the ranks of one column: what is found depends on the rows drawn, and on nothing else"
+    """Clusters by the ranks of one column: what is found depends on the rows drawn, and on nothing
+    else"""
     def __init__(self, n_clusters=2): self.n_clusters = n_clusters
 
     def fit(self, X, y=None):
@@ -145,7 +165,8 @@ class Quarters(ClusterMixin, BaseEstimator):
 
 
 def plain_agreement(X, w, k, draws):
-    "The mean adjusted Rand index of all pairs of samples, each drawn by weight and clustered, on all rows by weight"
+    """The mean adjusted Rand index of all pairs of samples, each drawn by weight and clustered, on
+    all rows by weight"""
     said = [Quarters(k).fit(X[rows]).predict(X) for rows in draws]
     return np.mean([agreement(said[b], said[c], w).ari for b in range(len(said)) for c in range(b)])
 
@@ -154,10 +175,14 @@ def plain_agreement(X, w, k, draws):
 def test_choose_clusters_agrees_as_its_samples_do(seed):
     rng = np.random.default_rng(seed)
     X, w = table(rng, 80, 2, "continuous"), rng.integers(0, 12, 80)**2/7
-    found = choose_clusters(X, (2, 3), reference=Quarters(), estimator=CART(), sample_weight=w, n_boot=5, n_shuffles=2, random_state=seed)
+    found = choose_clusters(X, (2, 3), reference=Quarters(), estimator=CART(), sample_weight=w,
+                            n_boot=5, n_shuffles=2, random_state=seed)
     X, w = X[w > 0], w[w > 0]
-    # two seeds stand before those of the samples: for the clusters of all rows, and for the rows that are looked at
-    seeds = np.random.default_rng(check_random_state(seed).randint(2**31 - 1)).integers(2**31 - 1, size=2 + 5 + 6)[2:7]
+    # two seeds stand before those of the samples: for the clusters of all rows, and for the rows
+    # that are looked at
+    seeds = np.random.default_rng(check_random_state(seed).randint(2**31 - 1)).integers(2**31 - 1,
+        size=2 + 5 + 6)[2:7]
     draws = [np.sort(np.random.default_rng(s).choice(len(X), len(X), p=w/w.sum())) for s in seeds]
     assert np.allclose(found.agreement, [plain_agreement(X, w, k, draws) for k in (2, 3)])
-    assert not np.allclose(found.agreement, [plain_agreement(X, np.ones(len(X)), k, draws) for k in (2, 3)])
+    assert not np.allclose(found.agreement,
+                           [plain_agreement(X, np.ones(len(X)), k, draws) for k in (2, 3)])

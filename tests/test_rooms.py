@@ -1,4 +1,5 @@
-"The house: which room may use which, no circle, few floors, no name for two things, nothing private across a wall."
+"""The house: which room may use which, no circle, few floors, no name for two things, nothing
+private across a wall."""
 import ast
 from collections import defaultdict
 from functools import cache
@@ -15,13 +16,16 @@ MAY_USE = {
     "optimize": {"methods", "kernels", "engine", "reference"},
     "reading": {"engine", "reference", "methods", "optimize", "kernels"},
     "showing": {"reading", "optimize", "kernels", "methods", "reference", "engine"},
-    "shipping": {"showing", "reading", "optimize", "kernels", "methods", "reference", "engine", "naive"},
+    "shipping": {"showing", "reading", "optimize", "kernels", "methods", "reference", "engine",
+                 "naive"},
     "naive": set(),
 }
-BRINGS = {"methods": {"reading", "optimize", "showing", "shipping", "methods"}, "optimize": {"optimize"}}   # methods of classes, by their rooms
+BRINGS = {"methods": {"reading", "optimize", "showing", "shipping", "methods"},
+          "optimize": {"optimize"}}   # methods of classes, by their rooms
 TABLES = {"Columns", "OneChunk", "ChunkTable"}
 CLOSES = {          # arrows that close a circle: what else comes to be, when they are gone
-    ("reading.describe", "methods.boxes"): "none: a tree's `describe` answers with fitted Boxes, and Boxes are estimators",
+    ("reading.describe", "methods.boxes"): "none: a tree's `describe` answers with fitted Boxes, "
+                                           "and Boxes are estimators",
 }
 
 
@@ -36,21 +40,26 @@ class Import:
 def dotted(path): return ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
 
 
-MODULES = {dotted(p): p for p in sorted(PACKAGE.rglob("*.py")) if p.name not in MADE and not p.name.startswith("__")}
+MODULES = {dotted(p): p for p in sorted(PACKAGE.rglob("*.py")) if p.name not in MADE
+           and not p.name.startswith("__")}
 
 
 @cache
-def tree_of(module): return ast.parse(MODULES[module].read_text(encoding="utf-8"))       # not for all whenever this file is imported: chosen.py wants little of it
+def tree_of(module):
+    # not for all whenever this file is imported: chosen.py wants little of it
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
 
 
 def room(module): return module.split(".")[0]
 
 
 def imports_of(module, tree):
-    "All that a module imports from the package, inside functions as well; public names (`from xclust import IMM`) aside."
+    """All that a module imports from the package, inside functions as well; public names (`from
+    xclust import IMM`) aside."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found = [(a.name.removeprefix("xclust."), "") for a in node.names if a.name.startswith("xclust.")]
+            found = [(a.name.removeprefix("xclust."), "") for a in node.names
+                     if a.name.startswith("xclust.")]
         elif not isinstance(node, ast.ImportFrom): continue
         elif node.level:
             above = module.split(".")[:-node.level]
@@ -65,12 +74,16 @@ def imports_of(module, tree):
 
 
 def named_by(module, tree):
-    "What is imported by a name: `later(name=module, ...)` in the body of a class, `import_module`, and public names."
+    """What is imported by a name: `later(name=module, ...)` in the body of a class,
+    `import_module`, and public names."""
     from xclust import _home as public
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "xclust":
-            yield from (Import(module, public[a.name], a.name, node.lineno) for a in node.names if a.name in public)
-        if not isinstance(node, ast.Call) or ast.unparse(node.func) not in ("later", "import_module"): continue
+            yield from (Import(module, public[a.name], a.name, node.lineno) for a in node.names
+                        if a.name in public)
+        if (not isinstance(node, ast.Call)
+            or ast.unparse(node.func) not in ("later", "import_module")):
+            continue
         for place in [*node.args[:1], *(k.value for k in node.keywords)]:
             source = ast.unparse(place).strip("'").removeprefix("xclust.").partition(":")[0]
             if source in MODULES: yield Import(module, source, "", node.lineno)
@@ -85,16 +98,20 @@ def all_named(): return [i for module in MODULES for i in named_by(module, tree_
 
 
 @cache
-def uses(): return {module: {i.source for i in [*all_imports(), *all_named()] if i.module == module} for module in MODULES}
+def uses():
+    return {module: {i.source for i in [*all_imports(), *all_named()] if i.module == module}
+            for module in MODULES}
 
 
 def test_a_room_uses_only_the_rooms_that_it_may():
-    wrong = {(i.module, i.source) for i in all_imports() if room(i.source) not in MAY_USE[room(i.module)] | {room(i.module)}}
+    wrong = {(i.module, i.source) for i in all_imports()
+             if room(i.source) not in MAY_USE[room(i.module)] | {room(i.module)}}
     assert not wrong, sorted(wrong)
 
 
 def test_a_class_takes_methods_of_the_rooms_that_it_may():
-    wrong = {(i.module, i.source) for i in all_named() if room(i.source) not in BRINGS.get(room(i.module), set()) | MAY_USE[room(i.module)]}
+    wrong = {(i.module, i.source) for i in all_named()
+             if room(i.source) not in BRINGS.get(room(i.module), set()) | MAY_USE[room(i.module)]}
     assert not wrong, sorted(wrong)
 
 
@@ -110,7 +127,8 @@ def reached(module, but=()):
 
 
 def test_no_circle():
-    "Imports inside functions count, and methods that a class takes from other modules: none of them hides a circle."
+    """Imports inside functions count, and methods that a class takes from other modules: none of
+    them hides a circle."""
     leads = {module: reached(module, CLOSES) for module in MODULES}
     arrows = {(a, b) for a in MODULES for b in uses()[a] if a in leads[b] and (a, b) not in CLOSES}
     assert not arrows, sorted(arrows)
@@ -118,7 +136,8 @@ def test_no_circle():
 
 def test_what_closes_a_circle_is_told():
     "With the reason; what closes none any more is taken from the list."
-    gone = [arrow for arrow in CLOSES if arrow[1] not in uses()[arrow[0]] or arrow[0] not in reached(arrow[1])]
+    gone = [arrow for arrow in CLOSES if arrow[1] not in uses()[arrow[0]]
+            or arrow[0] not in reached(arrow[1])]
     assert not gone, gone
 
 
@@ -136,13 +155,14 @@ def test_few_floors():
 
 
 def test_a_class_gets_its_methods_at_home():
-    """No module patches a class of another one: that is an arrow which no import shows. But a table is open: a module that
-    asks it something new writes the answers of every kind of table."""
+    """No module patches a class of another one: that is an arrow which no import shows. But a table
+    is open: a module that asks it something new writes the answers of every kind of table."""
     found = set()
     for module in MODULES:
         body = tree_of(module).body
         for node in body:
-            if isinstance(node, ast.FunctionDef) and any(ast.unparse(d) == "patch" for d in node.decorator_list):
+            if (isinstance(node, ast.FunctionDef)
+                and any(ast.unparse(d) == "patch" for d in node.decorator_list)):
                 found.add((module, ast.unparse(node.args.args[0].annotation)))
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
                 found.add((module, ast.unparse(node.targets[0].value)))
@@ -152,13 +172,16 @@ def test_a_class_gets_its_methods_at_home():
 
 
 def top_names(tree):
-    "Functions, classes and constants at the top of a module; methods that are attached to a class are none of them."
+    """Functions, classes and constants at the top of a module; methods that are attached to a class
+    are none of them."""
     for node in tree.body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            if not any(ast.unparse(d).split("(")[0] == "patch" for d in node.decorator_list): yield node.name
+            if not any(ast.unparse(d).split("(")[0] == "patch" for d in node.decorator_list):
+                yield node.name
         elif isinstance(node, (ast.Assign, ast.AnnAssign)):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            yield from (n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+            yield from (n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)
+                        and isinstance(n.ctx, ast.Store))
 
 
 def test_no_name_means_two_things():
@@ -185,7 +208,8 @@ def own_names(tree):
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store): yield node.id
 
 
-FOREIGN = {"_replace", "_asdict", "_fields", "_repr_html_"}       # of NamedTuple and notebooks: public in spite of their names
+# of NamedTuple and notebooks: public in spite of their names
+FOREIGN = {"_replace", "_asdict", "_fields", "_repr_html_"}
 
 
 @cache
@@ -195,15 +219,18 @@ def defined():
     for module in MODULES:
         for name in filter(is_private, own_names(tree_of(module))): found[name].add(module)
         for node in ast.walk(tree_of(module)):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "later":        # stand in the body of its class
+            # stand in the body of its class
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "later":
                 for k in node.keywords:
                     if is_private(k.arg): found[k.arg].add(module)
     return found
 
 
 def private_reads(module):
-    "Private attributes of others that a module reads, and private names that it imports from another module."
-    read = {n.attr for n in ast.walk(tree_of(module)) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Load)}
+    """Private attributes of others that a module reads, and private names that it imports from
+    another module."""
+    read = {n.attr for n in ast.walk(tree_of(module)) if isinstance(n, ast.Attribute)
+            and isinstance(n.ctx, ast.Load)}
     foreign = {a for a in read - FOREIGN if module not in defined().get(a, {module})}
     return foreign | {i.name for i in all_imports() if i.module == module and is_private(i.name)}
 
@@ -226,6 +253,9 @@ def test_lines_are_short():
 def test_texts_of_files_do_not_depend_on_the_system():
     "Windows and a bare locale would else read and write other letters"
     texts = {"read_text", "write_text"}
-    calls = [(path.name, call) for path in PACKAGE.rglob("*.py") for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(call, ast.Call)]
+    calls = [(path.name, call) for path in PACKAGE.rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call)]
     texts = [(name, call) for name, call in calls if getattr(call.func, "attr", "") in texts]
-    assert len(texts) > 5 and not [f"{name}:{call.lineno}" for name, call in texts if "encoding" not in {k.arg for k in call.keywords}]
+    assert (len(texts) > 5 and not [f"{name}:{call.lineno}" for name, call in texts
+                                    if "encoding" not in {k.arg for k in call.keywords}])

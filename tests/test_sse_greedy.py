@@ -13,7 +13,9 @@ from xclust.methods.sse_greedy import SSEGreedy, along_axes
 from xclust.showing.plots import confusion_counts
 
 
-def squares(X, w): return naive.cost(X - X[0], np.zeros(len(X), int), weights=w) if len(X) else 0.0       # a mean near 0 is as fine as rows can differ
+def squares(X, w):
+    # a mean near 0 is as fine as rows can differ
+    return naive.cost(X - X[0], np.zeros(len(X), int), weights=w) if len(X) else 0.0
 
 
 def best_cut(X, w, least=1, features=None):
@@ -25,7 +27,8 @@ def best_cut(X, w, least=1, features=None):
             left = X[:, j] <= u
             if min(left.sum(), (~left).sum()) < least: continue
             gain = whole - squares(X[left], w[left]) - squares(X[~left], w[~left])
-            if gain > 1e-9*whole and (best is None or gain > best[0]*(1 + 1e-9)): best = gain, j, naive.midpoint(u, v)
+            if gain > 1e-9*whole and (best is None or gain > best[0]*(1 + 1e-9)):
+                best = gain, j, naive.midpoint(u, v)
     return best
 
 
@@ -56,7 +59,8 @@ def test_grows_the_tree_of_brute_force(seed):
     for _ in range(60):
         X, w = instance(rng)
         least = int(rng.integers(1, 4))
-        features = sorted(rng.choice(X.shape[1], rng.integers(1, X.shape[1] + 1), replace=False).tolist()) if rng.random() < .3 else None
+        features = (sorted(rng.choice(X.shape[1], rng.integers(1, X.shape[1] + 1),
+                                      replace=False).tolist()) if rng.random() < .3 else None)
         k = int(rng.integers(1, min(6, len(X)) + 1))
         want, n_leaves = naive_leaves(X, w, k, least=least, features=features)
         with warnings.catch_warnings():
@@ -64,20 +68,25 @@ def test_grows_the_tree_of_brute_force(seed):
             model = SSEGreedy(k, min_samples_leaf=least, features=features).fit(X, sample_weight=w)
         assert model.n_leaves_ == n_leaves == model.n_clusters_
         got = model.labels_
-        if not (np.unique(np.c_[got, want], axis=0).shape[0] == n_leaves):      # a tie may fall to the other leaf: then the costs agree
-            np.testing.assert_allclose(cost(X, got, sample_weight=w), cost(X, want, sample_weight=w), rtol=1e-9)
+        # a tie may fall to the other leaf: then the costs agree
+        if not (np.unique(np.c_[got, want], axis=0).shape[0] == n_leaves):
+            np.testing.assert_allclose(cost(X, got, sample_weight=w),
+                                       cost(X, want, sample_weight=w), rtol=1e-9)
             n += 1
-        np.testing.assert_allclose(model.cost_, cost(X, got, sample_weight=w), rtol=1e-9, atol=1e-300)
+        np.testing.assert_allclose(model.cost_, cost(X, got, sample_weight=w), rtol=1e-9,
+                                   atol=1e-300)
     assert n <= 6
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_bins_hide_nothing(seed):
-    "So many values that bins must be opened: the first cut against prefix sums of every sorted column"
+    """So many values that bins must be opened: the first cut against prefix sums of every sorted
+    column"""
     rng = np.random.default_rng(seed)
     for _ in range(8):
         n, d = int(rng.integers(700, 4000)), int(rng.integers(1, 5))
-        X = rng.normal(size=(n, d))**int(rng.choice([1, 3])) + rng.integers(0, 3, (n, 1))*rng.uniform(0, 4, d)
+        X = (rng.normal(size=(n, d))**int(rng.choice([1, 3])) + rng.integers(0, 3,
+            (n, 1))*rng.uniform(0, 4, d))
         w = rng.integers(1, 4, n).astype(float)
         Z, W, best = X - np.average(X, axis=0, weights=w), w.sum(), (0, 0, 0)
         for j in range(d):
@@ -85,7 +94,8 @@ def test_bins_hide_nothing(seed):
             a, s = np.cumsum(w[order])[:-1], np.cumsum(w[order, None]*Z[order], axis=0)[:-1]
             gain = W*(s**2).sum(1)/(a*(W - a))
             p = int(gain.argmax())
-            if gain[p] > best[0]*(1 + 1e-12): best = gain[p], j, naive.midpoint(X[order[p], j], X[order[p + 1], j])
+            if gain[p] > best[0]*(1 + 1e-12):
+                best = gain[p], j, naive.midpoint(X[order[p], j], X[order[p + 1], j])
         tree = SSEGreedy(2).fit(X, sample_weight=w).tree_
         assert (tree.feature[0], tree.upper[0]) == best[1:]
 
@@ -96,7 +106,8 @@ def test_two_leaves_are_the_best_single_cut():
         X, w = instance(rng)
         best = best_single_cut(X, sample_weight=w)
         if best is None: continue
-        np.testing.assert_allclose(SSEGreedy(2).fit(X, sample_weight=w).cost_, best.score, rtol=1e-8, atol=1e-12*squares(X, w))
+        np.testing.assert_allclose(SSEGreedy(2).fit(X, sample_weight=w).cost_, best.score,
+                                   rtol=1e-8, atol=1e-12*squares(X, w))
 
 
 def test_weights_repeat_rows_and_weight_zero_is_absent():
@@ -122,23 +133,28 @@ def test_a_reference_changes_no_cut():
     X = np.random.default_rng(8).normal(size=(200, 3))
     labels = KMeans(4, n_init=3, random_state=0).fit_predict(X)
     told, free = SSEGreedy(99).fit(X, labels=labels), SSEGreedy(4).fit(X)
-    assert (told.labels_ == free.labels_).all() and np.isnan(free.price_) and free.reference_cost_ is None
+    assert ((told.labels_ == free.labels_).all() and np.isnan(free.price_)
+            and free.reference_cost_ is None)
     np.testing.assert_allclose(told.price_, told.cost_/cost(X, labels))
-    scaled = SSEGreedy(reference=make_pipeline(StandardScaler(), KMeans(3, n_init=3, random_state=0))).fit(X*[1, 100, 1])
+    scaled = SSEGreedy(reference=make_pipeline(StandardScaler(),
+        KMeans(3, n_init=3, random_state=0))).fit(X*[1, 100, 1])
     assert scaled.n_leaves_ == 3 and scaled.price_ >= 1 - 1e-9
 
 
 def test_leaves_stand_for_the_given_cluster_of_most_of_their_rows():
     X, y = load_iris(return_X_y=True)
-    for named in (y, 2 - y, y + 1, np.array(["c", "a", "b"])[y]):          # the numbers of the labels do not matter
+    # the numbers of the labels do not matter
+    for named in (y, 2 - y, y + 1, np.array(["c", "a", "b"])[y]):
         m = SSEGreedy(3).fit(X, labels=named)
         kept = (m.labels_ == y).mean()
         assert kept > .8 and m.agreement_.share == pytest.approx(kept)
-        codes = np.unique(m.reference_labels_, return_inverse=True)[1]     # the leaves have numbers of their own
+        # the leaves have numbers of their own
+        codes = np.unique(m.reference_labels_, return_inverse=True)[1]
         own = np.array([np.bincount(codes[m.labels_ == j]).argmax() for j in range(3)])[m.labels_]
         centers = np.array([X[codes == j].mean(0) for j in range(3)])
         assert m.surrogate_cost_ == pytest.approx(((X - centers[own])**2).sum())
-        assert "87.3 % of rows keep" in m.trust_sentence() and not any(c.kind == "no gain" for c in m.cautions().found)
+        assert ("87.3 % of rows keep" in m.trust_sentence()
+                and not any(c.kind == "no gain" for c in m.cautions().found))
         assert m.evaluate(X, labels=named).agreement == pytest.approx(m.agreement_)
         found, again = m.confusion(), m.confusion(X, labels=named)
         assert str(found) == str(again) and "stands for" in str(found)
@@ -166,11 +182,13 @@ def test_refusals():
     X = np.arange(6.)[:, None]
     with pytest.raises(ValueError, match="n_clusters=7"): SSEGreedy(7).fit(X)
     with pytest.raises(ValueError, match="n_clusters must be"): SSEGreedy(0).fit(X)
-    with pytest.warns(UserWarning, match="rows of every leaf are equal"): SSEGreedy(3).fit(np.ones((5, 1)))
+    with pytest.warns(UserWarning, match="rows of every leaf are equal"):
+        SSEGreedy(3).fit(np.ones((5, 1)))
 
 
 def test_ties_go_to_the_lowest_feature_and_threshold():
-    "In mirrored rows a cut at t gains what the one at -t gains, and a mirrored column what its original gains, but for rounding."
+    """In mirrored rows a cut at t gains what the one at -t gains, and a mirrored column what its
+    original gains, but for rounding."""
     for seed in range(100):
         rng = np.random.default_rng(seed)
         half = rng.normal(size=(int(rng.integers(3, 30)), 3))
@@ -180,15 +198,19 @@ def test_ties_go_to_the_lowest_feature_and_threshold():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_few_axes_and_few_columns_at_a_time_change_nothing(seed, monkeypatch):
-    "Every table seen along two or three axes, its bins held two columns at a time: the tree of all columns at once, to the last bit."
+    """Every table seen along two or three axes, its bins held two columns at a time: the tree of
+    all columns at once, to the last bit."""
     rng = np.random.default_rng(seed)
     for trial in range(30):
         n, d = int(rng.integers(4, 300)), int(rng.integers(7, 30))
         X = rng.normal(size=(n, d))@(rng.normal(size=(d, d)) if trial % 2 else np.eye(d))
         if trial % 3 == 1: X = np.round(X*2)
-        if trial % 5 == 2: X = X[:, rng.integers(0, d//3, d)]                      # columns that tie
-        X, w = X*10.0**rng.integers(-6, 7) + 10.0**rng.integers(0, 5), rng.integers(1, 4, n)*rng.uniform(.1, 3, n)
-        how = dict(min_samples_leaf=int(rng.integers(1, 4)), features=None if trial % 4 else sorted(rng.choice(d, d//2, replace=False).tolist()), n_jobs=1 + trial % 2)
+        # columns that tie
+        if trial % 5 == 2: X = X[:, rng.integers(0, d//3, d)]
+        X, w = (X*10.0**rng.integers(-6, 7) + 10.0**rng.integers(0, 5),
+                rng.integers(1, 4, n)*rng.uniform(.1, 3, n))
+        how = dict(min_samples_leaf=int(rng.integers(1, 4)), features=None if trial % 4
+                   else sorted(rng.choice(d, d//2, replace=False).tolist()), n_jobs=1 + trial % 2)
         def grown():
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
@@ -210,7 +232,8 @@ def test_no_rest_is_larger_than_said():
         seen, rest = along_axes(Z, w, q)
         a = np.cumsum(w)[:-1]
         square, along = ((np.cumsum(w[:, None]*z, axis=0)[:-1]**2).sum(1) for z in (Z, seen))
-        assert (square <= along + rest*np.minimum(a, w.sum() - a)).all() and rest <= (w[:, None]*Z**2).sum()
+        assert ((square <= along + rest*np.minimum(a, w.sum() - a)).all()
+                and rest <= (w[:, None]*Z**2).sum())
 
 
 def test_a_wide_table_of_few_rows_is_no_trouble():

@@ -1,4 +1,5 @@
-"Sweeps against trying everything: mistakes, additive sums, single cuts; with ties, weights, windows and divisors."
+"""Sweeps against trying everything: mistakes, additive sums, single cuts; with ties, weights,
+windows and divisors."""
 import os, subprocess, sys
 from pathlib import Path
 import numpy as np
@@ -9,8 +10,10 @@ from xclust.engine import costs
 from xclust import naive
 from xclust.engine.columns import code_columns
 from xclust.engine.costs import workers
-from xclust.engine.sweep import (BinSums, Events, MistakeSweep, SumBounds, SumSweep, Survivors, Tally, best_event, best_single_cut, bin_events, bound_bins,
-                          bound_prefixes, bound_runs, count_bins, least_prefix, least_run, exact_terms, next_value, open_best, sum_bins)
+from xclust.engine.sweep import BinSums, Events, MistakeSweep, SumBounds, SumSweep, Survivors, Tally
+from xclust.engine.sweep import best_event, best_single_cut, bin_events, bound_bins, bound_prefixes
+from xclust.engine.sweep import bound_runs, count_bins, least_prefix, least_run, exact_terms
+from xclust.engine.sweep import next_value, open_best, sum_bins
 from helpers import KINDS, best_cut, in_turn, instance, table
 
 OBJECTIVES = costs.OBJECTIVES
@@ -23,7 +26,8 @@ def survivors(labels, weights, k, rows=None):
     alive = order[labels[order] >= 0]
     starts = np.searchsorted(labels[alive], np.arange(k + 1))
     w = weights[alive]
-    return Survivors(alive, w, starts, np.array([w[a:b].sum() for a, b in zip(starts, starts[1:])])), order
+    return (Survivors(alive, w, starts,
+                      np.array([w[a:b].sum() for a, b in zip(starts, starts[1:])])), order)
 
 
 def found(X, labels, centers, weights, rows=None, run=map, **window):
@@ -49,8 +53,10 @@ def counted(X, labels, centers, weights, rows=None, divisor=None):
     sweep, k = MistakeSweep(code_columns(X), centers), len(centers)
     alive, order = survivors(labels, weights, k, rows)
     proj = sweep.project(np.arange(k), divisor=divisor)
-    tally = Tally(np.full((1, 256, 2), np.nan), alive.totals, np.full((1, k), np.nan), np.full((1, k), np.nan), np.empty((1, 256)), np.empty((1, 256)))
-    count_bins(sweep.columns.codes[0], proj.codes[0], alive, tally.bins[0], tally.below[0], tally.inside[0])
+    tally = Tally(np.full((1, 256, 2), np.nan), alive.totals, np.full((1, k), np.nan),
+                  np.full((1, k), np.nan), np.empty((1, 256)), np.empty((1, 256)))
+    count_bins(sweep.columns.codes[0], proj.codes[0], alive, tally.bins[0], tally.below[0],
+               tally.inside[0])
     bound_bins(0, 1, proj, tally)
     return sweep, proj, alive, order, tally
 
@@ -70,9 +76,11 @@ def test_count_bins_counts_each_side_of_the_own_bin():
         on = labels >= 0
         place = np.sign(codes[on] - own[labels[on]])
         for column, side in ((0, -1), (1, 1)):
-            assert np.array_equal(tally.bins[0, :, column], np.bincount(codes[on][place == side], w[on][place == side], 256))
+            assert np.array_equal(tally.bins[0, :, column],
+                np.bincount(codes[on][place == side], w[on][place == side], 256))
         for want, side in ((tally.below[0], -1), (tally.inside[0], 0)):
-            assert np.array_equal(want, np.bincount(labels[on][place == side], w[on][place == side], len(C)))
+            assert np.array_equal(want, np.bincount(labels[on][place == side],
+                                                    w[on][place == side], len(C)))
 
 
 @pytest.mark.parametrize("sizes", [(2, 40), (300, 1200)])
@@ -81,21 +89,25 @@ def test_bound_bins_is_exact_at_edges_and_never_above_what_a_bin_holds(sizes, di
     tight = total = 0
     for _, X, labels, C, w in columns_of(40, sizes, ("some", "many", "continuous", "tails")):
         k = len(C)
-        divisor = np.minimum(np.arange(k + 1), np.arange(k, -1, -1)).astype(float) if divided else np.ones(k + 1)
+        divisor = (np.minimum(np.arange(k + 1), np.arange(k, -1, -1)).astype(float) if divided
+                   else np.ones(k + 1))
         sweep, proj, alive, order, tally = counted(X, labels, C, w, divisor=divisor)
         x, c, edges = X[:, 0], C[:, 0], sweep.columns.edges[0]
         def score(t): return naive.mistakes(x, labels, c, t, w)/divisor[(c <= t).sum()]
         last = np.isfinite(edges).sum()
         least = np.full(256, np.inf)
         for t in naive.thresholds(x, c):
-            b = np.searchsorted(edges, t)                 # a threshold at a bin's right end counts for this bin
+            # a threshold at a bin's right end counts for this bin
+            b = np.searchsorted(edges, t)
             least[b] = min(least[b], score(t))
         for b in range(last):
             if c.min() <= edges[b] < c.max(): assert tally.edges[0, b] == score(edges[b])
             else: assert tally.edges[0, b] == np.inf
         assert (tally.bounds[0] <= least).all()
-        tight += (tally.bounds[0][np.isfinite(least)] == least[np.isfinite(least)]).sum(); total += np.isfinite(least).sum()
-    assert tight > .4*total                              # a bound that is always -inf would pass too
+        tight += (tally.bounds[0][np.isfinite(least)] == least[np.isfinite(least)]).sum()
+        total += np.isfinite(least).sum()
+    # a bound that is always -inf would pass too
+    assert tight > .4*total
 
 
 def test_every_bin_yields_its_least_score_and_first_position():
@@ -104,12 +116,14 @@ def test_every_bin_yields_its_least_score_and_first_position():
         x, c, edges = X[:, 0], C[:, 0], sweep.columns.edges[0]
         values = np.unique(np.concatenate([x[labels >= 0], c]))
         values = values[(c.min() <= values) & (values < c.max())]
-        events = Events(np.empty(len(x) + len(C) + 1), np.empty(len(x) + len(C) + 1), np.empty(len(x) + len(C) + 1, np.int8))
+        events = Events(np.empty(len(x) + len(C) + 1), np.empty(len(x) + len(C) + 1),
+                        np.empty(len(x) + len(C) + 1, np.int8))
         for b in np.unique(np.searchsorted(edges, values)):
             inside = values[np.searchsorted(edges, values) == b]
             scores = [naive.mistakes(x, labels, c, v, w) for v in inside]
             m = bin_events(0, int(b), sweep.columns.one(0), proj, alive, tally, events)
-            got = best_event(0, int(b), np.argsort(events.position[:m], kind="stable"), events, proj, tally)
+            got = best_event(0, int(b), np.argsort(events.position[:m], kind="stable"), events,
+                             proj, tally)
             assert got == (min(scores), min(scores), inside[int(np.argmin(scores))])
 
 
@@ -130,7 +144,8 @@ def test_the_cut_is_the_first_minimum_of_all(kind):
         X, labels, C, w = instance(rng, n, d, k, kind)
         assert found(X, labels, C, w) == best_cut(X, labels, C, w)
         m = naive.imm_cut(X, labels, C, w)
-        assert m is None or m == best_cut(X, labels, C, w)[1:]          # the helper is the published rule
+        # the helper is the published rule
+        assert m is None or m == best_cut(X, labels, C, w)[1:]
 
 
 @pytest.mark.parametrize("kind", ["many", "continuous", "tails", "scales"])
@@ -148,7 +163,8 @@ def test_a_small_node_of_a_large_table(kind):
         X, labels, C, w = instance(rng, 2500, 2, rng.integers(2, 6), kind)
         rows = np.flatnonzero(rng.random(2500) < rng.choice([.003, .02]))
         labels[rng.random(2500) < .5] = -1                      # dead rows still end gaps
-        if len(rows): assert found(X, labels, C, w, rows) == best_cut(X[rows], labels[rows], C, w[rows])
+        if len(rows):
+            assert found(X, labels, C, w, rows) == best_cut(X[rows], labels[rows], C, w[rows])
 
 
 @pytest.mark.parametrize("kind", ["some", "many", "continuous", "tails"])
@@ -159,7 +175,8 @@ def test_a_window_may_start_at_a_row_that_no_longer_counts(kind):
         rows = np.flatnonzero(rng.random(700) < (1., .3, .04)[i % 3])
         if i % 4: labels[rng.random(700) < .7] = -1
         least = int(rng.integers(2, len(rows)//2))
-        assert found(X, labels, C, w, rows, **window(X, rows, least)) == best_cut(X[rows], labels[rows], C, w[rows], least=least)
+        assert (found(X, labels, C, w, rows, **window(X, rows, least)) == best_cut(X[rows],
+            labels[rows], C, w[rows], least=least))
 
 
 def test_mistakes_per_centers_of_the_smaller_side():
@@ -187,7 +204,8 @@ def test_forbidden_columns_are_never_cut():
     for _ in range(60):
         X, labels, C, w = instance(rng, 50, 4, 4, "some")
         allowed = rng.random(4) < .5
-        assert found(X, labels, C, w, allowed=allowed) == best_cut(X, labels, C, w, features=np.flatnonzero(allowed))
+        assert (found(X, labels, C, w, allowed=allowed) == best_cut(X, labels, C, w,
+            features=np.flatnonzero(allowed)))
     assert found(X, labels, C, w, allowed=np.zeros(4, bool)) is None
 
 
@@ -243,7 +261,8 @@ def test_weights_count_as_repetition_and_zero_as_absence():
         sweep = MistakeSweep(code_columns(X), C)
         cut = sweep.best(alive, order, sweep.project(np.arange(4)))
         want = found(X[many], labels[many], C, np.ones(len(many)))
-        assert (cut is None) == (want is None) and (cut is None or (cut.mistakes, cut.feature, cut.upper) == want[1:])
+        assert ((cut is None) == (want is None)
+                and (cut is None or (cut.mistakes, cut.feature, cut.upper) == want[1:]))
 
 
 small = st.integers(1, 6).map(float) | st.sampled_from([0., -1., 1e7, 1e-7, .1, .2, .3])
@@ -255,7 +274,8 @@ def nodes(draw):
     def matrix(m): return np.array(draw(st.lists(small, min_size=m*d, max_size=m*d))).reshape(m, d)
     X, C = matrix(n), matrix(k)
     labels = np.array(draw(st.lists(st.integers(-1, k - 1), min_size=n, max_size=n)))
-    return X, labels, C, np.array(draw(st.lists(st.sampled_from([0., .25, 1., 3.]), min_size=n, max_size=n)))
+    return (X, labels, C,
+            np.array(draw(st.lists(st.sampled_from([0., .25, 1., 3.]), min_size=n, max_size=n))))
 
 
 @given(nodes(), st.booleans())
@@ -273,7 +293,8 @@ def least_naive(X, delta, interval, features=None):
     best = None
     for j in range(X.shape[1]) if features is None else features:
         got = naive.run_cut(X[:, j], delta) if interval else naive.prefix_cut(X[:, j], delta)
-        if got and (best is None or got[0] < best[0]): best = got[0], j, -np.inf if not interval else got[1], got[-1]
+        if got and (best is None or got[0] < best[0]):
+            best = got[0], j, -np.inf if not interval else got[1], got[-1]
     return best
 
 
@@ -292,7 +313,8 @@ def check_least(X, delta, interval, **options):
     inside = (cut.lower <= x) & (x <= cut.upper)
     assert 0 < inside.sum() < len(x)
     assert (cut.score, cut.feature) == want[:2] and cut.score == delta[rows][inside].sum()
-    assert (cut.lower, cut.upper) == want[2:]                   # ties: lowest lower end, then lowest upper end
+    # ties: lowest lower end, then lowest upper end
+    assert (cut.lower, cut.upper) == want[2:]
 
 
 @in_turn("interval", [False, True])
@@ -314,7 +336,8 @@ def test_the_least_prefix_in_bins_of_several_values(kind):
     for _ in range(6):
         X = table(rng, 3000, 2, kind)
         check_least(X, rng.integers(-5, 6, 3000).astype(float), False)
-        check_least(X, rng.integers(-5, 6, 3000).astype(float), False, rows=np.flatnonzero(rng.random(3000) < .1))
+        check_least(X, rng.integers(-5, 6, 3000).astype(float), False,
+                    rows=np.flatnonzero(rng.random(3000) < .1))
 
 
 @pytest.mark.parametrize("kind", ["many", "continuous", "tails"])
@@ -325,7 +348,8 @@ def test_the_least_run_in_bins_of_several_values(kind):
         delta = rng.integers(-5, 6, 1200).astype(float)
         cut = least_sum_cut(code_columns(X), np.arange(1200, dtype=np.int32), delta, True)
         sums = []
-        for x in X.T:                                           # all runs at once: differences of prefix sums
+        # all runs at once: differences of prefix sums
+        for x in X.T:
             values, group = np.unique(x, return_inverse=True)
             p = np.concatenate([[0], np.cumsum(np.bincount(group, delta))])
             runs = np.where(np.triu(np.ones((len(p), len(p)), bool), 1), p - p[:, None], np.inf)
@@ -333,7 +357,8 @@ def test_the_least_run_in_bins_of_several_values(kind):
             sums.append(runs.min())
         x = X[:, cut.feature]
         inside = (cut.lower <= x) & (x <= cut.upper)
-        assert cut.score == min(sums) == delta[inside].sum() and cut.feature == np.argmin(sums) and 0 < inside.sum() < 1200
+        assert (cut.score == min(sums) == delta[inside].sum() and cut.feature == np.argmin(sums)
+                and 0 < inside.sum() < 1200)
 
 
 def test_sums_respect_forbidden_columns_and_threads():
@@ -352,20 +377,27 @@ def test_any_small_column_of_sums(rows):
     for interval in (False, True): check_least(x[:, None], delta, interval)
 
 
-@given(st.lists(st.tuples(st.integers(0, 9), st.integers(-3, 3)), min_size=2, max_size=30), st.booleans(), st.sampled_from([1., -1.]))
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(-3, 3)), min_size=2, max_size=30),
+       st.booleans(), st.sampled_from([1., -1.]))
 def test_bin_sums_bound_every_prefix_and_run(rows, interval, sign):
     codes, delta = np.array(rows, dtype=np.int64).T
     parts, found = np.full((1, 256, 2), np.nan), SumBounds(np.empty(1), np.empty((1, 256)))
-    sum_bins(0, 1, np.array([0]), codes.astype(np.uint8)[None], np.arange(len(codes), dtype=np.int32), delta.astype(float), parts)
-    assert np.array_equal(parts[0].T, [np.bincount(codes, np.maximum(delta, 0), 256), np.bincount(codes, np.minimum(delta, 0), 256)])
+    sum_bins(0, 1, np.array([0]), codes.astype(np.uint8)[None],
+             np.arange(len(codes), dtype=np.int32), delta.astype(float), parts)
+    assert np.array_equal(parts[0].T,
+        [np.bincount(codes, np.maximum(delta, 0), 256),
+         np.bincount(codes, np.minimum(delta, 0), 256)])
     counts = np.bincount(codes, minlength=256)[None]
-    (bound_runs if interval else bound_prefixes)(0, 1, BinSums(counts, parts, counts > 1), sign, 1, found)
+    (bound_runs if interval else bound_prefixes)(0, 1, BinSums(counts, parts, counts > 1), sign, 1,
+                                                 found)
     edge, bounds = found.edges[0], found.bounds[0]
     plain = (naive.run_cut if interval else naive.prefix_cut)(codes.astype(float), sign*delta)
     assert edge == (plain[0] if plain else np.inf)
-    for inner in (-delta, delta):                               # any order inside a bin may be the true one: try two
+    # any order inside a bin may be the true one: try two
+    for inner in (-delta, delta):
         order = np.lexsort((inner, codes))
-        d, b, p = sign*delta[order], codes[order], np.concatenate([[0], np.cumsum(sign*delta[order])])
+        d, b, p = (sign*delta[order], codes[order],
+                   np.concatenate([[0], np.cumsum(sign*delta[order])]))
         for i in range(len(d) if interval else 1):
             for j in range(i + 1, len(d) + 1):
                 if j < len(d) and b[j - 1] == b[j]: assert bounds[b[j]] <= p[j] - p[i]
@@ -373,23 +405,30 @@ def test_bin_sums_bound_every_prefix_and_run(rows, interval, sign):
 
 
 def test_runs_and_prefixes_of_groups():
-    one, groups = np.ones(6, np.int64), np.array([2, 1, 2, 1])                         # six rows: one by one, and as 1 1 2 3 3 4
+    # six rows: one by one, and as 1 1 2 3 3 4
+    one, groups = np.ones(6, np.int64), np.array([2, 1, 2, 1])
     def of(f, delta, counts=groups, least=1): return f(np.array(delta, float), counts, least)
     assert of(least_prefix, [-2, 5, 0, -9]) == (-2, 0, 0)
-    assert of(least_run, [-2, 5, -2, 4]) == (-2, 0, 0)                                 # the first of two runs that sum to -2
+    # the first of two runs that sum to -2
+    assert of(least_run, [-2, 5, -2, 4]) == (-2, 0, 0)
     assert of(least_run, [4, 5, -2, 4]) == (-2, 2, 2)
-    assert of(least_run, [-1]*6, one) == (-5, 0, 4)                                    # never all of it
-    assert of(least_run, [4, 3, 9, 4]) == (3, 1, 1)                                    # never nothing
-    assert of(least_run, [0, -3, 0, 0, 3, -3], one) == (-3, 0, 1)                      # ties: lowest first, then lowest last
+    # never all of it
+    assert of(least_run, [-1]*6, one) == (-5, 0, 4)
+    # never nothing
+    assert of(least_run, [4, 3, 9, 4]) == (3, 1, 1)
+    # ties: lowest first, then lowest last
+    assert of(least_run, [0, -3, 0, 0, 3, -3], one) == (-3, 0, 1)
     for f in (least_prefix, least_run): assert of(f, [-1.], np.array([6]))[2] == -1
     rng = np.random.default_rng(40)
     for _ in range(200):
         G, least = rng.integers(1, 9), rng.integers(1, 4)
         sums, counts = rng.integers(-3, 4, G).astype(float), rng.integers(1, 4, G)
         m = counts.sum()
-        runs = [(sums[a:b].sum(), a, b - 1) for a in range(G) for b in range(a + 1, G + 1) if least <= counts[a:b].sum() <= m - least]
+        runs = [(sums[a:b].sum(), a, b - 1) for a in range(G) for b in range(a + 1, G + 1)
+                if least <= counts[a:b].sum() <= m - least]
         assert least_run(sums, counts, least) == min(runs, default=(np.inf, -1, -1))
-        assert least_prefix(sums, counts, least) == min([r for r in runs if r[1] == 0], default=(np.inf, 0, -1))
+        assert (least_prefix(sums, counts, least) == min([r for r in runs if r[1] == 0],
+                                                         default=(np.inf, 0, -1)))
 
 
 # ---- the best single cut
@@ -408,7 +447,8 @@ def test_the_best_single_cut_costs_the_least_of_all(objective, kind):
         if cut is None: continue
         labels = (X[:, cut.feature] > cut.upper).astype(int)
         pays = naive.cost(X, labels, objective, w)
-        assert pays == pytest.approx(want[0], rel=1e-9) and cut.score == pytest.approx(pays, rel=1e-9) and cut.lower == -np.inf
+        assert (pays == pytest.approx(want[0], rel=1e-9)
+                and cut.score == pytest.approx(pays, rel=1e-9) and cut.lower == -np.inf)
         if kind in ("few", "some"): assert 0 < labels[kept].sum() < len(labels[kept])
 
 
@@ -419,7 +459,8 @@ def test_the_score_of_a_single_cut_is_its_cost_even_between_far_and_tight_groups
         n, d = rng.integers(2, 12), rng.integers(1, 4)
         X = rng.normal(size=(n, d))*1e-3 + (rng.random((n, 1)) < .5)*10.**rng.integers(0, 9)
         cut = best_single_cut(X, objective)
-        assert cut.score == pytest.approx(costs.cost(X, (X[:, cut.feature] > cut.upper).astype(int), objective), rel=1e-6, abs=0)
+        assert (cut.score == pytest.approx(costs.cost(X,
+            (X[:, cut.feature] > cut.upper).astype(int), objective), rel=1e-6, abs=0))
 
 
 def test_equal_columns_tie_to_the_first():
@@ -448,8 +489,9 @@ def test_rows_that_are_all_equal_have_no_cut():
 
 
 def test_a_single_cut_refuses_what_it_cannot_take():
-    for X, objective, name in (([[0.], [1.]], "foo", "objective"), ([[0.], [np.nan]], "kmeans", "X|NaN"), ([0., 1.], "kmeans", "2D|two-dim"),
-                               ([["a"], ["b"]], "kmeans", "X|could not convert")):
+    for X, objective, name in (([[0.], [1.]], "foo", "objective"),
+            ([[0.], [np.nan]], "kmeans", "X|NaN"), ([0., 1.], "kmeans", "2D|two-dim"),
+            ([["a"], ["b"]], "kmeans", "X|could not convert")):
         with pytest.raises(ValueError, match=name): best_single_cut(X, objective)
 
 
@@ -459,18 +501,21 @@ def test_T3_T4_the_price_of_one_cut_on_two_simplices(d):
     medians = best_single_cut(X, "kmedians").score/costs.cost(X, y, "kmedians")
     means = best_single_cut(X).score/costs.cost(X, y)
     assert medians == pytest.approx(2 - 1/d, rel=1e-12)
-    assert means == pytest.approx((2*d - 3 + d/(d + 1)*((1 - 1/d)**2 + (d - 1)*(2 - 1/d)**2))/(2*(d - 1)), rel=1e-12)
+    assert (means == pytest.approx((2*d - 3 + d/(d + 1)*((1 - 1/d)**2 + (d - 1)*(2 - 1/d)**2))
+                                   /(2*(d - 1)), rel=1e-12))
     assert 3*(1 - 1/d)**2 <= means + 1e-12
 
 
 def test_T5_one_cut_pays_at_most_twice_and_four_times_the_optimum():
     rng = np.random.default_rng(31)
     for _ in range(60):
-        X = table(rng, rng.integers(3, 9), rng.integers(1, 4), ("some", "continuous")[rng.integers(2)])
+        X = table(rng, rng.integers(3, 9), rng.integers(1, 4),
+                  ("some", "continuous")[rng.integers(2)])
         for objective, bound in (("kmedians", 2), ("kmeans", 4)):
             cut = best_single_cut(X, objective)
             if cut is None: continue
-            sides = [np.array([int(b) for b in np.binary_repr(m, len(X))]) for m in range(1, 2**(len(X) - 1))]
+            sides = [np.array([int(b) for b in np.binary_repr(m, len(X))])
+                     for m in range(1, 2**(len(X) - 1))]
             best = min(naive.cost(X, y, objective) for y in sides)
             assert best*(1 - 1e-9) <= cut.score <= bound*best*(1 + 1e-9) + 1e-9
 
@@ -500,8 +545,10 @@ assert t.found(X, y, C, w) == best_cut(X, y, C, w)
 t.test_equal_columns_tie_to_the_first(); t.test_runs_and_prefixes_of_groups(); t.test_rows_that_are_all_equal_have_no_cut()
 print("the same")
 """
-    env = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join([root, str(Path(__file__).parent)])}
-    got = subprocess.run([sys.executable, "-W", "error::RuntimeWarning", "-c", code], env=env, capture_output=True, text=True)
+    env = (os.environ | {"NUMBA_DISABLE_JIT": "1",
+                         "PYTHONPATH": os.pathsep.join([root, str(Path(__file__).parent)])})
+    got = subprocess.run([sys.executable, "-W", "error::RuntimeWarning", "-c", code], env=env,
+                         capture_output=True, text=True)
     assert got.returncode == 0 and got.stdout == "the same\n", got.stderr
 
 
@@ -510,23 +557,28 @@ print("the same")
 def test_opening_finds_the_lowest_of_the_best_and_opens_nothing_in_vain():
     rng = np.random.default_rng(31)
     for _ in range(300):
-        inside = rng.integers(0, 9, (3, 4)).astype(float)                  # the best cut of each bin
+        # the best cut of each bin
+        inside = rng.integers(0, 9, (3, 4)).astype(float)
         bounds = np.where(rng.random((3, 4)) < .3, np.inf, inside - rng.integers(0, 3, (3, 4)))
         known, opened = (float(rng.integers(0, 12)), int(rng.integers(3)), int(rng.integers(4))), []
         def open(j, b, least):
             opened.append((float(bounds[j, b]), j, b))
             return float(inside[j, b]), j, b
         best = open_best(bounds, known, open)
-        places = [(float(inside[j, b]), int(j), int(b)) for j, b in zip(*np.nonzero(bounds < np.inf))]
+        places = [(float(inside[j, b]), int(j), int(b))
+                  for j, b in zip(*np.nonzero(bounds < np.inf))]
         assert best == min([known, *places])
         assert opened == sorted(opened) and all(bin <= known for bin in opened)
-        assert sum(bin < best for bin in opened) == sum(bin < best for bin in zip(bounds.ravel(), *np.unravel_index(range(12), (3, 4))))
+        assert (sum(bin < best for bin in opened)
+                == sum(bin < best for bin in zip(bounds.ravel(),
+                                                 *np.unravel_index(range(12), (3, 4)))))
         with workers(3) as run: assert open_best(bounds, known, open, run) == best
 
 
 def test_opening_with_tolerance_opens_all_that_may_tie():
     bounds, opened = np.array([.5, 1., 1.05, 1.2]), []
-    best = open_best(bounds, (1.0, np.inf), lambda j, least: (opened.append(j), (1.0, np.inf))[1], tied=lambda score: 1.1 * score)
+    best = open_best(bounds, (1.0, np.inf), lambda j, least: (opened.append(j), (1.0, np.inf))[1],
+                     tied=lambda score: 1.1 * score)
     assert best == (1.0, np.inf) and opened == [0, 1, 2]
 
 
@@ -535,8 +587,10 @@ def test_deltas_are_summed_in_pairs_of_features(F):
     rng = np.random.default_rng(F)
     for m in (0, 1, 2, 301):
         codes = rng.integers(0, rng.choice([1, 3, 256]), (F + 2, 400)).astype(np.uint8)
-        features, rows = np.sort(rng.choice(F + 2, F, replace=False)), rng.permutation(400)[:m].astype(np.int32)
-        delta, parts = exact_terms(rng.normal(size=m) * (rng.random(m) < .7)), np.full((F, 256, 2), np.nan)
+        features, rows = (np.sort(rng.choice(F + 2, F, replace=False)),
+                          rng.permutation(400)[:m].astype(np.int32))
+        delta, parts = (exact_terms(rng.normal(size=m) * (rng.random(m) < .7)),
+                        np.full((F, 256, 2), np.nan))
         sum_bins(0, F, features, codes, rows, delta, parts)
         for f, j in enumerate(features):
             for side, part in enumerate((np.maximum(delta, 0), np.minimum(delta, 0))):

@@ -1,9 +1,10 @@
 """Compile the kernels once, by two processes, before the tests begin: `python -m tests.warm`.
 
-Tests that meet an empty cache compile as they go, and two that run at the same time compile the same kernels twice.
-Here every job is what compiles one part of the package. Two processes share the jobs out, the longest first; what
-a job needs of another's kernels it finds in the cache. A kernel that no job calls is compiled by the first test that
-does, so a job that is missing costs seconds and hides nothing.
+Tests that meet an empty cache compile as they go, and two that run at the same time compile the
+same kernels twice. Here every job is what compiles one part of the package. Two processes share the
+jobs out, the longest first; what a job needs of another's kernels it finds in the cache. A kernel
+that no job calls is compiled by the first test that does, so a job that is missing costs seconds
+and hides nothing.
 """
 import os, sys, warnings
 from multiprocessing import get_context
@@ -43,21 +44,24 @@ def imm():
 
 def labels():
     from xclust import CART, MedianTree, SpEx
-    for options in ({}, dict(criterion="entropy"), dict(refine=True), dict(max_leaves=6)): fit(CART(4, **options))
+    for options in ({}, dict(criterion="entropy"), dict(refine=True), dict(max_leaves=6)):
+        fit(CART(4, **options))
     fit(MedianTree(4, max_leaves=6))
     for graph in ("clique", "knn", "star"): fit(SpEx(4, graph=graph))
 
 
 def pairs():
     from xclust import ExKMC, Expand
-    for options in ({}, dict(cuts="interval"), dict(objective="kmedians", cuts="interval")): fit(ExKMC(4, max_leaves=7, **options))
+    for options in ({}, dict(cuts="interval"), dict(objective="kmedians", cuts="interval")):
+        fit(ExKMC(4, max_leaves=7, **options))
     fit(Expand(4, max_leaves=7, cuts="interval"))
 
 
 def kernels():
     from xclust import DT2, KernelExKMC, KernelExpand, KernelIMM
     for kernel in ("rbf", "laplace"):
-        for method in (KernelIMM, KernelExKMC, KernelExpand, DT2): fit(method(4, kernel=kernel, random_state=0))
+        for method in (KernelIMM, KernelExKMC, KernelExpand, DT2):
+            fit(method(4, kernel=kernel, random_state=0))
     fit(DT2(4, exact=False))
 
 
@@ -74,7 +78,8 @@ def better():
     fit(AutoTree(4, random_state=0))
 
 
-JOBS = ex_greedy, labels, better, pairs, kernels, own, imm         # the longest first, unlike ones beside each other
+# the longest first, unlike ones beside each other
+JOBS = ex_greedy, labels, better, pairs, kernels, own, imm
 
 
 def run(job):

@@ -1,6 +1,7 @@
 """Explain any clustering by a small tree of one-feature cuts.
 
-A tree whose leaves are the clusters, told in the units of your columns: as rules, pictures, a report, SQL.
+A tree whose leaves are the clusters, told in the units of your columns: as rules, pictures, a
+report, SQL.
 
 >>> import numpy as np
 >>> from xclust import AutoTree
@@ -12,15 +13,16 @@ array(['rare', 'older'], dtype=object)
 >>> f"{model.agreement_.share:.0%} of the rows keep their cluster"
 '100% of the rows keep their cluster'
 
-Then `model.rules()`, `model.explain(X)`, `model.plot()`, `model.report(X)`, `model.to_sql()`; `AutoTree(4).fit(X)`
-finds the clusters first. `help(xclust.AutoTree)` lists every parameter, `dir(xclust)` every public name.
-"""
+Then `model.rules()`, `model.explain(X)`, `model.plot()`, `model.report(X)`, `model.to_sql()`;
+`AutoTree(4).fit(X)` finds the clusters first. `help(xclust.AutoTree)` lists every parameter,
+`dir(xclust)` every public name. """
 __version__ = "0.1.0"
 
 import sys
 from importlib import import_module
 
-# Written by hand: the public names, in the order of the chapters. Each is imported when it is first asked for.
+# Written by hand: the public names, in the order of the chapters. Each is imported when it is first
+# asked for.
 _chapters = {
     "optimize.portfolio": "AutoTree explain_clusters",
     "reading.how_many": "choose_clusters",
@@ -94,8 +96,8 @@ class _Type(str):
 def document(name):
     """Give the public names of a module their docstrings, and their signatures readable types.
 
-    These texts are made when xclust is installed. A bare copy of the source has none of them, and shows its own
-    docstrings."""
+    These texts are made when xclust is installed. A bare copy of the source has none of them, and
+    shows its own docstrings."""
     try: from ._docs import DOCS
     except ModuleNotFoundError: return
     module = sys.modules[name]

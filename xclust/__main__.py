@@ -1,4 +1,5 @@
-"""The command xclust, also as `python -m xclust`: loads the library when there is something to do. Written by hand."""
+"""The command xclust, also as `python -m xclust`: loads the library when there is something to do.
+Written by hand."""
 import gc, os, signal, sys
 from importlib import import_module
 from types import ModuleType
@@ -12,7 +13,8 @@ def work(args):
 
 
 def work_alone(args):
-    "Run the command in this process alone: its modules stay to the end, so the garbage collector never visits them."
+    """Run the command in this process alone: its modules stay to the end, so the garbage collector
+    never visits them."""
     import_sklearn()
     from .shipping import cli  # noqa: F401
     gc.freeze()
@@ -21,8 +23,9 @@ def work_alone(args):
 
 
 def import_sklearn():
-    """Import scikit-learn without pandas and scipy.stats. It imports pandas if it is installed, to read its frames, but
-    a file needs none; and scipy.stats, a third of the time, for a few functions of other estimators."""
+    """Import scikit-learn without pandas and scipy.stats. It imports pandas if it is installed, to
+    read its frames, but a file needs none; and scipy.stats, a third of the time, for a few
+    functions of other estimators."""
     stand_ins = {"pandas": None, "scipy.stats": Stats("scipy.stats")}
     stand_ins = {name: module for name, module in stand_ins.items() if name not in sys.modules}
     sys.modules.update(stand_ins)                  # until they are needed, as for `--to frame`
@@ -32,11 +35,13 @@ def import_sklearn():
 
 
 class Stats(ModuleType):
-    "Replaces scipy.stats during imports: its functions import the real module when they are called."
+    """Replaces scipy.stats during imports: its functions import the real module when they are
+    called."""
     def __getattr__(self, name):
         if name.startswith("__"): raise AttributeError(name)
 
-        def call(*args, **options): return getattr(import_module("scipy.stats"), name)(*args, **options)
+        def call(*args, **options):
+            return getattr(import_module("scipy.stats"), name)(*args, **options)
         return call
 
 
@@ -58,7 +63,8 @@ def terminated(number, frame):
 
 def end(code):
     "End the process at once: unloading all modules takes half a second."
-    if (compiled := sys.modules.get("xclust.engine.compiled")) is not None: compiled.remember_rents()
+    if (compiled := sys.modules.get("xclust.engine.compiled")) is not None:
+        compiled.remember_rents()
     for stream in (sys.stdout, sys.stderr):
         try: stream.flush()
         except (OSError, ValueError): pass         # closed, or without a reader

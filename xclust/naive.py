@@ -74,7 +74,8 @@ def imm_cut(
     labels: np.ndarray, # (n,) each row's center; -1 for a row that was parted from it before
     centers: np.ndarray, # (k, d) the node's centers
     weights: np.ndarray|None = None, # (n,) row weights
-) -> tuple[float, int, float]|None: # `(mistakes, feature, threshold)`; None when no cut separates two centers
+    # `(mistakes, feature, threshold)`; None when no cut separates two centers
+) -> tuple[float, int, float]|None:
     "The cut with the fewest mistakes among those that separate two centers"
     best = None
     for i in range(X.shape[1]):
@@ -164,7 +165,8 @@ def run_cut(
     if best is None: return None
     s, a, b = best
     lower = -np.inf if a == 0 else midpoint(values[a-1], values[a])
-    if a > 0 and lower == values[a-1]: lower = float(values[a])      # `lower` is inside, the value below it is not
+    # `lower` is inside, the value below it is not
+    if a > 0 and lower == values[a-1]: lower = float(values[a])
     return s, lower, np.inf if b == m else midpoint(values[b-1], values[b])
 
 # %% ../nbs/explain.ipynb #5c92fbb5
@@ -230,7 +232,8 @@ def label_cut(
         values = np.unique(x)
         for t in map(midpoint, values, values[1:]):
             sides = [s for s in (x <= t, x > t) if s.sum() >= least]
-            counts = [np.bincount(labels[s], None if weights is None else weights[s], labels.max() + 1) for s in sides]
+            counts = [np.bincount(labels[s], None if weights is None else weights[s],
+                                  labels.max() + 1) for s in sides]
             if len(sides) == 2: found.append((sum(map(score, counts)), i, t))
     return _first_tied(found)
 
@@ -246,7 +249,8 @@ def graph_cut(
     X: np.ndarray, # (n, d) vertices
     A: np.ndarray, # (n, n) symmetric ties
     inside: np.ndarray, # (n,) bool, the node
-    row: np.ndarray|None = None, # (n,) bool, which vertices are rows (the others are centers); None for all
+    # (n,) bool, which vertices are rows (the others are centers); None for all
+    row: np.ndarray|None = None,
     least: int = 1, # Rows on each side
 ) -> tuple[float, int, float]|None: # `(score, feature, threshold)`; None when nothing can be cut
     "The threshold cut with the least sum of its two sides' conductances"

@@ -1,4 +1,5 @@
-"""Draw nbs/images/card.png, the picture that a link to the site shows: `python nbs/_quarto/card.py`."""
+"""Draw nbs/images/card.png, the picture that a link to the site shows: `python
+nbs/_quarto/card.py`."""
 from pathlib import Path
 import matplotlib
 matplotlib.use("agg")
@@ -14,10 +15,12 @@ tree = IMM(reference=KMeans(4, n_init=10, random_state=0)).fit(pair)
 
 figure = plt.figure(figsize=(12, 6.3), dpi=100, facecolor="white")
 figure.text(.055, .70, "xclust", fontsize=74, fontweight="bold", color="#1d2329")
-figure.text(.06, .49, "Explain any clustering\nwith a small tree\nof one-feature cuts", fontsize=30, color="#3b444d", linespacing=1.35, va="center")
+figure.text(.06, .49, "Explain any clustering\nwith a small tree\nof one-feature cuts",
+            fontsize=30, color="#3b444d", linespacing=1.35, va="center")
 figure.text(.06, .16, "pip install xclust", fontsize=24, family="monospace", color="#00609c")
 ax = figure.add_axes([.56, .09, .41, .82])
-for c in range(4): ax.plot(*pair[tree.labels_ == c].to_numpy().T, "o", ms=8, color=PALETTE[c], mec="white", mew=.6)
+for c in range(4):
+    ax.plot(*pair[tree.labels_ == c].to_numpy().T, "o", ms=8, color=PALETTE[c], mec="white", mew=.6)
 ax.set(xticks=[], yticks=[])
 window = (*ax.get_xlim(), *ax.get_ylim())
 

@@ -1,7 +1,8 @@
-"""The reference entries of public names, as Markdown: signature, one line, parameters, attributes, methods, example, source, chapter.
+"""The reference entries of public names, as Markdown: signature, one line, parameters, attributes,
+methods, example, source, chapter.
 
-They are made of what `export.py` writes: the docstrings in `xclust/_docs.py` and the stubs beside the modules. Nothing of the package
-runs but its contents page, which imports nothing.
+They are made of what `export.py` writes: the docstrings in `xclust/_docs.py` and the stubs beside
+the modules. Nothing of the package runs but its contents page, which imports nothing.
 """
 import ast, re
 from configparser import ConfigParser
@@ -21,7 +22,8 @@ WIDE = 90                                                 # characters of a line
 
 
 def home(name):
-    "The module of a public name, or of a method of a public class that has documentation of its own."
+    """The module of a public name, or of a method of a public class that has documentation of its
+    own."""
     owner = name.partition(".")[0]
     return xclust._home.get(owner)
 
@@ -32,7 +34,8 @@ def documentation(name):
     module = home(owner)
     if module and method: module = _docs.LATER.get(f"{module}.{owner}", {}).get(method, module)
     texts = _docs.DOCS.get(module, {})
-    return (texts.get(name) or texts.get(method if module != home(owner) else "") or (None,))[0] or ""
+    return ((texts.get(name) or texts.get(method if module != home(owner) else "") or (None,))[0]
+            or "")
 
 
 def anchor(title):
@@ -44,7 +47,8 @@ def anchor(title):
 # Names and places
 
 @cache
-def module_tree(module): return ast.parse((root / f"xclust/{module.replace('.', '/')}.py").read_text(encoding="utf-8"))
+def module_tree(module):
+    return ast.parse((root / f"xclust/{module.replace('.', '/')}.py").read_text(encoding="utf-8"))
 
 
 def source_link(name):
@@ -55,7 +59,8 @@ def source_link(name):
     if module is None: return None
     for node in module_tree(module).body:
         if isinstance(node, ast.ClassDef) and node.name == owner and method:
-            node = next((m for m in node.body if isinstance(m, ast.FunctionDef) and m.name == method), node)
+            node = next((m for m in node.body if isinstance(m, ast.FunctionDef)
+                         and m.name == method), node)
         elif getattr(node, "name", None) != (method or owner): continue
         line = min([node.lineno] + [d.lineno for d in getattr(node, "decorator_list", ())])
         if method and isinstance(node, ast.ClassDef): continue
@@ -66,7 +71,8 @@ def source_link(name):
 @cache
 def parameters_of_estimators():
     "Names that a reader meets as parameters, too, `refine` among them."
-    return {key for texts in _docs.DOCS.values() for name, (_, types) in texts.items() if name.endswith(".__init__") for key in types or ()}
+    return {key for texts in _docs.DOCS.values() for name, (_, types) in texts.items()
+            if name.endswith(".__init__") for key in types or ()}
 
 
 def target(name):
@@ -82,19 +88,22 @@ def target(name):
 # Classes, from the stubs
 
 @cache
-def stub(module): return ast.parse((root / f"xclust/{module.replace('.', '/')}.pyi").read_text(encoding="utf-8"))
+def stub(module):
+    return ast.parse((root / f"xclust/{module.replace('.', '/')}.pyi").read_text(encoding="utf-8"))
 
 
 @cache
 def node_of(name):
     "The definition of a public name in its stub."
     module = home(name)
-    return next((n for n in stub(module).body if getattr(n, "name", None) == name), None) if module and module != "naive" else None
+    return (next((n for n in stub(module).body if getattr(n, "name", None) == name), None)
+            if module and module != "naive" else None)
 
 
 def bases(name):
     node = node_of(name)
-    return [ast.unparse(b).split("[")[0] for b in node.bases] if isinstance(node, ast.ClassDef) else []
+    return ([ast.unparse(b).split("[")[0] for b in node.bases] if isinstance(node, ast.ClassDef)
+            else [])
 
 
 @cache
@@ -108,7 +117,9 @@ def issubtree(name):
         if module is None: continue
         node = next((n for n in stub(module).body if getattr(n, "name", None) == one), None)
         if not isinstance(node, ast.ClassDef): continue
-        imported = {a.asname or a.name: n.module.removeprefix("xclust.") for n in stub(module).body if isinstance(n, ast.ImportFrom) and (n.module or "").startswith("xclust") for a in n.names}
+        imported = {a.asname or a.name: n.module.removeprefix("xclust.") for n in stub(module).body
+            if isinstance(n, ast.ImportFrom) and (n.module or "").startswith("xclust")
+            for a in n.names}
         for base in (ast.unparse(b).split("[")[0] for b in node.bases):
             if base == "TreeClusterer": return True
             if base not in seen: seen.add(base); todo.append((imported.get(base, module), base))
@@ -122,8 +133,10 @@ def methods_of(name):
     own = [n.partition(".")[2] for n in _docs.DOCS.get(module, {}) if n.startswith(f"{name}.")]
     later = list(_docs.LATER.get(f"{module}.{name}", {}))
     node = node_of(name)
-    defined = {m.name for m in node.body if isinstance(m, ast.FunctionDef)} if isinstance(node, ast.ClassDef) else set()
-    return tuple(dict.fromkeys(m for m in own + later if not m.startswith("_") and m in defined and documentation(f"{name}.{m}")))
+    defined = ({m.name for m in node.body if isinstance(m, ast.FunctionDef)}
+               if isinstance(node, ast.ClassDef) else set())
+    return tuple(dict.fromkeys(m for m in own + later if not m.startswith("_") and m in defined
+                               and documentation(f"{name}.{m}")))
 
 
 def function_of(name):
@@ -131,7 +144,8 @@ def function_of(name):
     owner, _, method = name.partition(".")
     node = node_of(owner)
     if isinstance(node, ast.ClassDef):
-        return next((m for m in node.body if isinstance(m, ast.FunctionDef) and m.name in ({method} if method else {"__init__", "__new__"})), None)
+        return next((m for m in node.body if isinstance(m, ast.FunctionDef)
+                     and m.name in ({method} if method else {"__init__", "__new__"})), None)
     return node if isinstance(node, ast.FunctionDef) else None
 
 
@@ -141,19 +155,25 @@ def signature(name):
     shown = name.split(".")[-1] if "." not in name else f".{name.partition('.')[2]}"
     if function is None:
         if isinstance(node, ast.ClassDef):
-            fields = [ast.unparse(n.target) + (f"={ast.unparse(n.value)}" if n.value is not None and ast.unparse(n.value) != "..." else "")
+            fields = [ast.unparse(n.target) + (f"={ast.unparse(n.value)}" if n.value is not None
+                                               and ast.unparse(n.value) != "..." else "")
                       for n in node.body if isinstance(n, ast.AnnAssign)]
-            return f"{shown}({', '.join(fields)})" if any(b.endswith("NamedTuple") for b in bases(name)) else shown
+            return (f"{shown}({', '.join(fields)})"
+                    if any(b.endswith("NamedTuple") for b in bases(name)) else shown)
         return shown
-    if any(ast.unparse(d) in ("property", "cached_property") for d in function.decorator_list): return shown
+    if any(ast.unparse(d) in ("property", "cached_property") for d in function.decorator_list):
+        return shown
     a = function.args
     first = 0 if "." not in name and isinstance(node, ast.FunctionDef) else 1
     if any(ast.unparse(d) == "staticmethod" for d in function.decorator_list): first = 0
-    plain, defaults = (a.posonlyargs + a.args), [None] * (len(a.posonlyargs + a.args) - len(a.defaults)) + a.defaults
-    parts = [p.arg + (f"={ast.unparse(d)}" if d is not None else "") for p, d in list(zip(plain, defaults))[first:]]
+    plain, defaults = ((a.posonlyargs + a.args),
+                       [None] * (len(a.posonlyargs + a.args) - len(a.defaults)) + a.defaults)
+    parts = [p.arg + (f"={ast.unparse(d)}" if d is not None else "")
+             for p, d in list(zip(plain, defaults))[first:]]
     if a.vararg: parts.append(f"*{a.vararg.arg}")
     elif a.kwonlyargs: parts.append("*")
-    parts += [p.arg + (f"={ast.unparse(d)}" if d is not None else "") for p, d in zip(a.kwonlyargs, a.kw_defaults)]
+    parts += [p.arg + (f"={ast.unparse(d)}" if d is not None else "")
+              for p, d in zip(a.kwonlyargs, a.kw_defaults)]
     if a.kwarg: parts.append(f"**{a.kwarg.arg}")
     return wrapped(shown, parts)
 
@@ -174,7 +194,9 @@ def sections(text):
     "The parts of a numpydoc text: title -> its lines; the summary under ''."
     found, title, lines = {"": []}, "", text.splitlines()
     for i, line in enumerate(lines):
-        if i + 1 < len(lines) and re.fullmatch(r"-{3,}", lines[i + 1].strip()) and line.strip(): title = line.strip(); found[title] = []
+        if i + 1 < len(lines) and re.fullmatch(r"-{3,}", lines[i + 1].strip()) and line.strip():
+            title = line.strip()
+            found[title] = []
         elif not re.fullmatch(r"-{3,}", line.strip()): found[title].append(line)
     return found
 
@@ -192,21 +214,26 @@ def fields(lines):
 
 def one_line(name):
     "The first paragraph of a name's documentation."
-    if name == "naive": return "Every definition in its plainest words, for small data: what the fast code is held against."
+    if name == "naive":
+        return ("Every definition in its plainest words, for small data: what the fast code is "
+                "held against.")
     return " ".join(" ".join(sections(documentation(name))[""]).split("  ")[0].split())
 
 
-def escaped(text): return re.sub(r"(?<!\\)([|*_<>\"'])", r"\\\1", text)           # quotes too: a value can be copied
+def escaped(text):
+    return re.sub(r"(?<!\\)([|*_<>\"'])", r"\\\1", text)   # quotes too: a value can be copied
 
 
 def in_prose(text):
     "Words of a docstring as Markdown: code in backticks stays as it is."
-    return "".join(part if i % 2 else escaped(part) for i, part in enumerate(re.split(r"(`[^`]*`)", text))).replace("\\|", "&#124;")
+    return "".join(part if i % 2 else escaped(part)
+        for i, part in enumerate(re.split(r"(`[^`]*`)", text))).replace("\\|", "&#124;")
 
 
 def table(head, rows):
     "A table of names, types and words."
-    lines = [f"| {head} | type | what it is |", "|------|-------|-----------------|"]   # `:---` styles every cell
+    # `:---` styles every cell
+    lines = [f"| {head} | type | what it is |", "|------|-------|-----------------|"]
     for name, kind, words in rows:
         kind, _, default = kind.partition(", default=")
         shown = f"`{name}`" + (f" = `{default}`" if default else "")
@@ -223,23 +250,31 @@ def body(name, skip=()):
         rows = [row for row in fields(parts.get(title, [])) if row[0] not in skip]
         if rows: out.append(table(head, rows))
         left = len(fields(parts.get(title, []))) - len(rows)
-        if left: out.append(f"*and the {left} attributes of every tree: [`TreeClusterer`](#TreeClusterer).*")
+        if left:
+            out.append(f"*and the {left} attributes of every tree: "
+                       "[`TreeClusterer`](#TreeClusterer).*")
     if "Returns" in parts:
         rows = fields(parts["Returns"])
-        out.append("**Returns** " + "; ".join(f"{in_prose(kind or name)}: {in_prose(words)}" if words else in_prose(kind or name) for name, kind, words in rows))
-    if "Raises" in parts: out.append("**Raises** " + " ".join(f"`{n}`: {in_prose(words)}" for n, _, words in fields(parts["Raises"])))
+        out.append("**Returns** " + "; ".join(f"{in_prose(kind or name)}: {in_prose(words)}"
+            if words else in_prose(kind or name) for name, kind, words in rows))
+    if "Raises" in parts:
+        out.append("**Raises** " + " ".join(f"`{n}`: {in_prose(words)}"
+                                            for n, _, words in fields(parts["Raises"])))
     if "Examples" in parts: out.append(example("\n".join(parts["Examples"]).strip("\n")))
     return out
 
 
 def example(text):
-    "A session as plain text, which a fifth of the page suffices for: colors take an element a word; or where to find one."
+    """A session as plain text, which a fifth of the page suffices for: colors take an element a
+    word; or where to find one."""
     if text.startswith(">>>"): return f"```\n{text}\n```"
     return re.sub(r"`([\w.]+)`", lambda m: f"[{m[0]}](#{m[1]})" if target(m[1]) else m[0], text)
 
 
 @cache
-def shared_attributes(): return {row[0] for row in fields(sections(documentation("TreeClusterer")).get("Attributes", []))}
+def shared_attributes():
+    return {row[0]
+            for row in fields(sections(documentation("TreeClusterer")).get("Attributes", []))}
 
 
 def chapter_link(name):
@@ -247,14 +282,17 @@ def chapter_link(name):
     if module == "naive": return ""
     page = _docs.PAGES[module]
     lesson = of_lesson(page)
-    return f"[chapter]({page}#{name.lower()})" if page == lesson else f"[chapter]({lesson}) · [code]({page}#{name.lower()})"
+    return (f"[chapter]({page}#{name.lower()})" if page == lesson
+            else f"[chapter]({lesson}) · [code]({page}#{name.lower()})")
 
 
 def entry(name):
     "Everything about a public name."
     subtree = issubtree(name) and name != "TreeClusterer"
-    links = " · ".join(filter(None, (chapter_link(name), f"[source]({source_link(name)})" if source_link(name) else "")))
-    out = [f"### {name} {{#{name} .api-name}}", f"::: {{.entry-links}}\n{links}\n:::", f"```python\n{signature(name)}\n```", in_prose(one_line(name))]
+    links = " · ".join(filter(None,
+        (chapter_link(name), f"[source]({source_link(name)})" if source_link(name) else "")))
+    out = [f"### {name} {{#{name} .api-name}}", f"::: {{.entry-links}}\n{links}\n:::",
+           f"```python\n{signature(name)}\n```", in_prose(one_line(name))]
     out += body(name, shared_attributes() if subtree else ())
     own = methods_of(name)
     if own: out.append("**Methods**")
@@ -269,5 +307,6 @@ def details(name):
     head = re.sub(r"\s+", " ", head)
     source = f"[source]({source_link(name)})" if source_link(name) else ""
     inside = "\n\n".join([part for part in body(name) if part] + ([source] if source else []))
-    return f"<details id=\"{name}\" class=\"api-method\">\n<summary>`{head}` {in_prose(one_line(name))}</summary>\n\n{inside}\n\n</details>"
+    return (f"<details id=\"{name}\" class=\"api-method\">\n<summary>`{head}` "
+            f"{in_prose(one_line(name))}</summary>\n\n{inside}\n\n</details>")
 

@@ -1,22 +1,28 @@
-"""Make what editors and help() read, from the modules that nbdev_export wrote: run it after every nbdev_export.
+"""Make what editors and help() read, from the modules that nbdev_export wrote: run it after every
+nbdev_export.
 
 `python nbs/_quarto/export.py` writes
-* `xclust/<room>/<module>.pyi` and `xclust/__init__.pyi`: every class with all its methods, those of later chapters too,
-* `xclust/_docs.py`: docstrings in numpydoc, made of the comments beside the parameters ("docments"), and where a class
-  finds the methods of later chapters,
-* `xclust/_modidx.py`, unless nbdev_export has written it: the pages to which nbdev links a public `name`,
+* `xclust/<room>/<module>.pyi` and `xclust/__init__.pyi`: every class with all its methods, those of
+  later chapters too,
+* `xclust/_docs.py`: docstrings in numpydoc, made of the comments beside the parameters
+  ("docments"), and where a class finds the methods of later chapters,
+* `xclust/_modidx.py`, unless nbdev_export has written it: the pages to which nbdev links a public
+  `name`,
 * at the end of each module that has public names, the lines that give them these docstrings,
 * `nbs/own_trees/own_trees.py` and `nbs/howto/gating_ml.py`, which are no part of the package.
 Only the last two are committed; `pip install`, also with -e, makes the rest (setup.py).
 `python nbs/_quarto/export.py --check` writes nothing and fails, naming what is not current.
 
 It reads source text alone and imports nothing of the package. What it understands, in a notebook:
-* a comment beside a parameter or field, or above it; a shape in front of it, such as `(n, d)`, becomes part of the type;
+* a comment beside a parameter or field, or above it; a shape in front of it, such as `(n, d)`,
+  becomes part of the type;
 * the comment beside `->`;
 * `# Raises ValueError: ...` on a line of its own in a function, and every `raise` in it;
-* a field without a value in a class that is no tuple, `cost_: float # ...`: an attribute of a fitted estimator;
-* a cell of `examples.ipynb` that begins with `#| example: IMM`: the docstring's example, with its stored output; of
-  several names the first has it, the others lead there where it is long, and so do inherited methods;
+* a field without a value in a class that is no tuple, `cost_: float # ...`: an attribute of a
+  fitted estimator;
+* a cell of `examples.ipynb` that begins with `#| example: IMM`: the docstring's example, with its
+  stored output; of several names the first has it, the others lead there where it is long, and so
+  do inherited methods;
 * the list under "References": the works whose authors a docstring names.
 """
 import ast, builtins, io, json, pprint, re, sys, textwrap, tokenize
@@ -29,7 +35,8 @@ root = Path(__file__).resolve().parents[2]
 package, notebooks = root / "xclust", root / "nbs"
 # at the end of a module; nbdev_update leaves cells named "auto" alone
 TAIL = "\n# %% auto #1\nfrom xclust import document\ndocument(__name__)\n"
-KEPT = {"property", "staticmethod", "classmethod", "cached_property", "dataclass"}      # decorators that a stub repeats
+# decorators that a stub repeats
+KEPT = {"property", "staticmethod", "classmethod", "cached_property", "dataclass"}
 PROPERTIES = {"property", "cached_property"}
 LENIENT = '''The hooks of algorithms call what they are given by names of their own:
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
@@ -92,7 +99,8 @@ def imported_from(module, node):
 def name_of(node):
     "The last name in a decorator or base."
     if isinstance(node, ast.Call): node = node.func
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    return (node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name)
+            else "")
 
 
 class Module:
@@ -102,22 +110,27 @@ class Module:
         self.text = path.read_text(encoding="utf-8").partition(TAIL)[0]
         self.lines, self.tree = self.text.splitlines(), ast.parse(self.text)
         tokens = list(tokenize.generate_tokens(io.StringIO(self.text).readline))
-        self.comments = {t.start[0]: t.string.lstrip("#").strip() for t in tokens if t.type == tokenize.COMMENT}
+        self.comments = {t.start[0]: t.string.lstrip("#").strip() for t in tokens
+                         if t.type == tokenize.COMMENT}
         # those with a line of their own; they belong to what stands below them
         self.alone = {line for line, text in self.comments.items()
-                      if self.lines[line - 1].lstrip().startswith("#") and not text.startswith(("%%", "Raises "))}
+                      if self.lines[line - 1].lstrip().startswith("#")
+                      and not text.startswith(("%%", "Raises "))}
         self.imports, self.functions, self.classes, self.values, self.joins = {}, {}, {}, {}, []
-        self.exported, self.guarded = [], set()        # guarded: imports that some versions of a library do not have
+        # guarded: imports that some versions of a library do not have
+        self.exported, self.guarded = [], set()
         for node in self.tree.body: self.read(node)
 
     def read(self, node):
         "One statement at the top."
         if isinstance(node, (ast.Import, ast.ImportFrom)):
-            for alias in node.names: self.imports[alias.asname or alias.name.partition(".")[0]] = node, alias
+            for alias in node.names:
+                self.imports[alias.asname or alias.name.partition(".")[0]] = node, alias
         elif isinstance(node, ast.ClassDef): self.classes[node.name] = self.klass(node)
         elif isinstance(node, ast.FunctionDef): self.function_at_top(node)
         elif isinstance(node, ast.Assign): self.assigned(node)
-        elif isinstance(node, ast.AnnAssign): self.values[node.target.id] = node.value, node.annotation
+        elif isinstance(node, ast.AnnAssign):
+            self.values[node.target.id] = node.value, node.annotation
         elif isinstance(node, (ast.If, ast.Try)):
             before = set(self.imports)
             for inner in node.body: self.read(inner)
@@ -127,18 +140,22 @@ class Module:
         for target in node.targets:
             pairs = [(target, node.value)]
             if isinstance(target, ast.Tuple):
-                several = isinstance(node.value, ast.Tuple) and len(node.value.elts) == len(target.elts)
-                pairs = list(zip(target.elts, node.value.elts if several else [None] * len(target.elts)))
+                several = (isinstance(node.value, ast.Tuple)
+                           and len(node.value.elts) == len(target.elts))
+                pairs = list(zip(target.elts, node.value.elts if several
+                                 else [None] * len(target.elts)))
             for name, value in pairs:
                 if isinstance(name, ast.Name): self.values[name.id] = value, None
-                if isinstance(name, ast.Attribute): self.joins.append((name.value.id, name.attr, value))
+                if isinstance(name, ast.Attribute):
+                    self.joins.append((name.value.id, name.attr, value))
         if isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__":
             self.exported = ast.literal_eval(node.value)
 
     def function_at_top(self, node):
         "A function, or, with @patch, a method."
         if any(name_of(d) == "patch" for d in node.decorator_list):
-            self.joins.append((name_of(node.args.args[0].annotation), node.name, self.function(node)))
+            self.joins.append((name_of(node.args.args[0].annotation), node.name,
+                               self.function(node)))
         else: self.functions[node.name] = self.function(node)
 
     def function(self, node):
@@ -156,7 +173,8 @@ class Module:
             return self.beside(line) if line != end and last[line] == name else ""
         parameters = [Parameter(name, arg.annotation, default, comment(name, arg, default))
                       for name, arg, default in rows]
-        one_line = node.body[0].lineno == end                          # a comment there speaks of the body
+        # a comment there speaks of the body
+        one_line = node.body[0].lineno == end
         if one_line: returns = ""
         else: returns = self.beside(end) if end > node.lineno else self.comments.get(end, "")
         return Function(node, self, parameters, returns)
@@ -185,7 +203,8 @@ class Module:
         for inner in node.body:
             if isinstance(inner, ast.FunctionDef): members[inner.name] = self.function(inner)
             elif isinstance(inner, ast.AnnAssign):
-                fields.append(Parameter(inner.target.id, inner.annotation, inner.value, self.beside(inner.end_lineno)))
+                fields.append(Parameter(inner.target.id, inner.annotation, inner.value,
+                                        self.beside(inner.end_lineno)))
             elif isinstance(inner, ast.Assign):
                 for target in inner.targets:
                     names = target.elts if isinstance(target, ast.Tuple) else [target]
@@ -207,13 +226,17 @@ class Package:
         for module in self.modules.values():
             for klass in module.classes.values():
                 for name, value in [*klass.members.items()]:
-                    if isinstance(value, ast.Call) and name_of(value) == "later": self.bring(klass, name, value)
-                    elif not isinstance(value, Function): klass.members[name] = self.meant(module, value)
-        self.replaced = {}                    # id of a method's node -> the method of a base class that it replaces
+                    if isinstance(value, ast.Call) and name_of(value) == "later":
+                        self.bring(klass, name, value)
+                    elif not isinstance(value, Function):
+                        klass.members[name] = self.meant(module, value)
+        # id of a method's node -> the method of a base class that it replaces
+        self.replaced = {}
         for module in self.modules.values():
             for klass in module.classes.values():
                 for name, f in self.methods(klass).items():
-                    above = [c.members[name] for c in self.bases(klass) if isinstance(c.members.get(name), Function)]
+                    above = [c.members[name] for c in self.bases(klass)
+                             if isinstance(c.members.get(name), Function)]
                     if above and above[-1].node is not f.node: self.replaced[id(f.node)] = above[-1]
         self.public = self.public_names()
 
@@ -241,7 +264,8 @@ class Package:
     def join(self, module, owner, name, value):
         klass = self.find(module, owner)
         if klass is None:
-            raise SystemExit(f"{module.path.name}: {owner}.{name} is joined to a class of another package")
+            raise SystemExit(f"{module.path.name}: {owner}.{name} is joined to a class of another "
+                             "package")
         klass.members[name] = value if isinstance(value, Function) else self.meant(module, value)
         if klass.module is not module:
             key = f"{klass.module.name}.{klass.name}"
@@ -265,11 +289,14 @@ class Package:
 
     def methods(self, klass):
         "The public methods that a class itself has."
-        return {name: f for name, f in klass.members.items() if isinstance(f, Function) and not name.startswith("_")}
+        return {name: f for name, f in klass.members.items() if isinstance(f, Function)
+                and not name.startswith("_")}
 
     def public_names(self):
-        "The public functions and classes, and the classes that these return: {(module, name): Function or Class}."
-        found, queue = {}, [(self.modules[place], name) for name, place in self.places.items() if place in self.modules]
+        """The public functions and classes, and the classes that these return: {(module, name):
+        Function or Class}."""
+        found, queue = ({}, [(self.modules[place], name) for name, place in self.places.items()
+                             if place in self.modules])
         while queue:
             module, name = queue.pop(0)
             one = self.find(module, name)
@@ -277,10 +304,12 @@ class Package:
             found[one.module.name, one.node.name] = one
             if isinstance(one, Function): functions = [one]
             else: functions = [f for c in [one, *self.bases(one)] for f in self.methods(c).values()]
-            queue += [(f.module, n.id) for f in functions if f.node.returns for n in ast.walk(typed(f.node.returns))
+            queue += [(f.module, n.id) for f in functions if f.node.returns
+                      for n in ast.walk(typed(f.node.returns))
                       if isinstance(n, ast.Name)]
             if isinstance(one, Class):
-                queue += [(one.module, n.id) for p in one.fields for n in ast.walk(typed(p.annotation))
+                queue += [(one.module, n.id) for p in one.fields
+                          for n in ast.walk(typed(p.annotation))
                           if isinstance(n, ast.Name)]
                 queue += [(c.module, c.name) for c in self.bases(one) if not c.name.startswith("_")]
         return found
@@ -291,7 +320,8 @@ def places(wanted="_chapters"):
     tree = ast.parse((package / "__init__.py").read_text(encoding="utf-8"))
     tables = [ast.literal_eval(n.value) for n in tree.body
               if isinstance(n, ast.Assign) and n.targets[0].id == wanted]
-    return {name: module for table in tables for module, names in table.items() for name in names.split()}
+    return {name: module for table in tables for module, names in table.items()
+            for name in names.split()}
 
 
 def typed(annotation):
@@ -306,9 +336,11 @@ def typed(annotation):
 SHAPE = re.compile(r"^(\((?:[\w*+\- ]+,)+(?: ?[\w*+\- ]+)?\))[,:]?\s*")
 DTYPE = re.compile(r"^((?:u?int|float)\d+|bool)\b[,:]?\s*")
 ARRAYS = {None, "ArrayLike", "np.ndarray"}
-TYPES = {"ArrayLike": "array-like", "np.ndarray": "ndarray", "Callable": "callable", "Sequence": "sequence",
-         "Iterable": "iterable", "Mapping": "mapping", "os.PathLike": "path", "Self": "estimator"}
-VOCABULARY = {    # parameters that mean the same wherever they have no annotation, for readers and for type checkers
+TYPES = {"ArrayLike": "array-like", "np.ndarray": "ndarray", "Callable": "callable",
+         "Sequence": "sequence", "Iterable": "iterable", "Mapping": "mapping",
+         "os.PathLike": "path", "Self": "estimator"}
+# parameters that mean the same wherever they have no annotation, for readers and for type checkers
+VOCABULARY = {
     "X": ("array-like or data frame", "ArrayLike | Any"),
     "X_new": ("array-like or data frame", "ArrayLike | Any"),
     "reference": ("clusterer, Pipeline or None", "object | None"),
@@ -344,7 +376,8 @@ VOCABULARY = {    # parameters that mean the same wherever they have no annotati
     "evaluation": ("Evaluation or None", "Any"),
     "thresholds": ("ThresholdReport, int or None", "Any"),
 }
-RETURNS = {"Both Axes": "array of matplotlib Axes", "Axes": "matplotlib Axes", "DataFrame": "data frame",
+RETURNS = {"Both Axes": "array of matplotlib Axes", "Axes": "matplotlib Axes",
+           "DataFrame": "data frame",
            "DecisionTree": "scikit-learn tree"}
 
 
@@ -359,7 +392,8 @@ def type_words(annotation):
 
 def within_class(annotation):
     "Without ClassVar."
-    if isinstance(annotation, ast.Subscript) and name_of(annotation.value) == "ClassVar": return annotation.slice
+    if isinstance(annotation, ast.Subscript) and name_of(annotation.value) == "ClassVar":
+        return annotation.slice
     return annotation
 
 
@@ -388,12 +422,14 @@ def described(p):
         kind = "ndarray" if bare == "np.ndarray" else "array-like"
         words, text = f"{kind} of shape {shape[1]}", p.comment[shape.end():]
         if dtype := DTYPE.match(text): words, text = f"{words}, {dtype[1]}", text[dtype.end():]
-        if p.default is not None and ast.unparse(p.default) == "None" or (written or "").endswith("None"):
+        if (p.default is not None and ast.unparse(p.default) == "None"
+            or (written or "").endswith("None")):
             words += " or None"
     if not words and not p.name.startswith("*"):
         constant = p.default.value if isinstance(p.default, ast.Constant) else None
         words = VOCABULARY.get(p.name, ("",))[0]
-        if not words: words = "object" if constant is None else f"{type(constant).__name__} or object"
+        if not words:
+            words = "object" if constant is None else f"{type(constant).__name__} or object"
     if p.default is not None: words += f", default={ast.unparse(p.default)}"
     return words, sentence(text)
 
@@ -421,16 +457,21 @@ def listed(parameters):
 
 
 def raised(f, above=None):
-    "Entries of the Raises section: what comments and the function say; else those of the method that it replaces."
+    """Entries of the Raises section: what comments and the function say; else those of the method
+    that it replaces."""
     found = {}
     first, last = f.node.lineno, f.node.end_lineno
     for line in range(first, last + 1):
         m = re.match(r"Raises (\w+):? (.*)", f.module.comments.get(line, ""))
         if not m or not f.module.lines[line - 1].lstrip().startswith("#"): continue
-        more = takewhile(f.module.alone.__contains__, count(line + 1))                  # the comment may go on below
-        found.setdefault(m[1], []).append(sentence(" ".join([m[2], *map(f.module.comments.get, more)])))
+        # the comment may go on below
+        more = takewhile(f.module.alone.__contains__, count(line + 1))
+        found.setdefault(m[1],
+                         []).append(sentence(" ".join([m[2], *map(f.module.comments.get, more)])))
     for node in ast.walk(f.node):
-        if not isinstance(node, ast.Raise) or not isinstance(node.exc, ast.Call) or not node.exc.args: continue
+        if (not isinstance(node, ast.Raise) or not isinstance(node.exc, ast.Call)
+            or not node.exc.args):
+            continue
         kind = name_of(node.exc)
         if not hasattr(builtins, kind) or names_no_parameter(node.exc.args[0], f): continue
         if text := message(node.exc.args[0]): found.setdefault(kind, []).append(text)
@@ -443,9 +484,11 @@ def raised(f, above=None):
 
 
 def names_no_parameter(node, f):
-    "Does an error begin with a value that the reader of the signature does not know, such as the name of a loop?"
+    """Does an error begin with a value that the reader of the signature does not know, such as the
+    name of a loop?"""
     first = node.values[0] if isinstance(node, ast.JoinedStr) else None
-    if not isinstance(first, ast.FormattedValue) or not isinstance(first.value, ast.Name): return False
+    if not isinstance(first, ast.FormattedValue) or not isinstance(first.value, ast.Name):
+        return False
     return first.value.id not in {p.name for p in f.parameters}
 
 
@@ -453,7 +496,8 @@ def message(node):
     "What an error says, with names where values will stand."
     if isinstance(node, ast.Constant) and isinstance(node.value, str): text = node.value
     elif isinstance(node, ast.JoinedStr):
-        parts = [p.value if isinstance(p, ast.Constant) else placeholder(p.value) for p in node.values]
+        parts = [p.value if isinstance(p, ast.Constant) else placeholder(p.value)
+                 for p in node.values]
         text = "".join(parts)
     else: return ""
     text = re.split(r"[;,:]? (?:but )?got ", text)[0]
@@ -463,16 +507,20 @@ def message(node):
 
 
 def placeholder(node):
-    "A parameter's name tells more than dots; a fitted attribute's, a dunder's or a shape's tells less."
-    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else "…"
+    """A parameter's name tells more than dots; a fitted attribute's, a dunder's or a shape's tells
+    less."""
+    name = (node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute)
+            else "…")
     return "…" if name[0] == "_" or name[-1] == "_" or name == "shape" else name
 
 
-AUTHOR = re.compile(r"(?:[A-Z]\. ?(?:[A-Z]\. ?)*|[A-Z]\.-[A-Z]\. )?([\w\-]+)")      # the first: initials, surname
+# the first: initials, surname
+AUTHOR = re.compile(r"(?:[A-Z]\. ?(?:[A-Z]\. ?)*|[A-Z]\.-[A-Z]\. )?([\w\-]+)")
 
 
 def of_lesson(name):
-    "The name of a lesson's notebook or page, given that of its source: `05_x_source.ipynb` has what `05_x.ipynb` explains."
+    """The name of a lesson's notebook or page, given that of its source: `05_x_source.ipynb` has
+    what `05_x.ipynb` explains."""
     return re.sub(r"(?<=[a-z])_source\b", "", name)
 
 
@@ -484,35 +532,47 @@ class Book:
         self.examples = examples(notebooks / "examples.ipynb")
         config = ConfigParser(delimiters=["="])
         config.read(root / "settings.ini", encoding="utf-8")
-        self.host, self.base, self.git = (config["DEFAULT"][key] for key in ("doc_host", "doc_baseurl", "git_url"))
+        self.host, self.base, self.git = (config["DEFAULT"][key]
+                                          for key in ("doc_host", "doc_baseurl", "git_url"))
         self.site = self.host + self.base
 
     def read(self, path):
-        "A notebook that exports; of a lesson's source `x_source.ipynb` the title and the works are those of the lesson `x.ipynb`."
+        """A notebook that exports; of a lesson's source `x_source.ipynb` the title and the works
+        are those of the lesson `x.ipynb`."""
         own = json.loads(path.read_text(encoding="utf-8"))["cells"]
         lesson = path.with_name(of_lesson(path.name))
-        cells = own if lesson == path else json.loads(lesson.read_text(encoding="utf-8"))["cells"] + own
+        cells = (own if lesson == path else json.loads(lesson.read_text(encoding="utf-8"))["cells"]
+                 + own)
         sources = ["".join(c["source"]) for c in cells]
-        module = next((m[1] for s in sources if (m := re.search(r"^#\| *default_exp ([\w.]+)", s, re.M))), None)
+        module = next((m[1] for s in sources
+                       if (m := re.search(r"^#\| *default_exp ([\w.]+)", s, re.M))), None)
         if module is None: return
         prose = [text for c, text in zip(cells, sources) if c["cell_type"] == "markdown"]
-        title = next((m[1].strip() for text in prose if (m := re.search(r"^# (.*)", text, re.M))), module)
-        lists = [part for text in prose for part in re.split(r"^#+ References\s*$", text, flags=re.M)[1:2]]
-        works = [line[2:].strip() for text in lists for line in text.splitlines() if line.startswith(("* ", "- "))]
-        page = next((m[1] for c in own if (m := re.search(r"^output-file: *(\S+)", "".join(c["source"]), re.M))), f"{path.stem}.html")
+        title = next((m[1].strip() for text in prose if (m := re.search(r"^# (.*)", text, re.M))),
+                     module)
+        lists = [part for text in prose
+                 for part in re.split(r"^#+ References\s*$", text, flags=re.M)[1:2]]
+        works = [line[2:].strip() for text in lists for line in text.splitlines()
+                 if line.startswith(("* ", "- "))]
+        page = next((m[1] for c in own
+            if (m := re.search(r"^output-file: *(\S+)", "".join(c["source"]), re.M))),
+            f"{path.stem}.html")
         folder = path.parent.relative_to(notebooks)
         self.chapters[module] = title, works, (folder / page).as_posix()
 
     def references(self, module, text):
         "The works of a chapter whose first author the text names, and the chapter."
         title, works, page = self.chapters.get(module, (None, [], ""))
-        chosen = [w for w in works if (author := AUTHOR.match(w)) and re.search(rf"\b{author[1]}\b", text)]
+        chosen = [w for w in works if (author := AUTHOR.match(w))
+                  and re.search(rf"\b{author[1]}\b", text)]
         if title: chosen.append(f'The chapter "{title}", {self.site}/{of_lesson(page)}')
-        return [f".. [{i}] " + wrapped(re.sub(r"\*", "", w), 7).strip() for i, w in enumerate(chosen, 1)]
+        return [f".. [{i}] " + wrapped(re.sub(r"\*", "", w), 7).strip()
+                for i, w in enumerate(chosen, 1)]
 
 
 def examples(path):
-    "name -> doctest, from the cells that say `#| example: name`, after what they use of the cells marked `#| setup`."
+    """name -> doctest, from the cells that say `#| example: name`, after what they use of the cells
+    marked `#| setup`."""
     if not path.exists(): return {}
     setup, found = [], {}
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
@@ -524,7 +584,8 @@ def examples(path):
             text = doctest(needed(setup, ast.parse(code)), code, shown(cell))
             first, *others = [name.strip() for name in names.split(",")]
             found[first] = text
-            found.update(dict.fromkeys(others, elsewhere(first) if len(text.splitlines()) > LONG else text))
+            found.update(dict.fromkeys(others, elsewhere(first) if len(text.splitlines()) > LONG
+                                       else text))
     return found
 
 
@@ -536,8 +597,10 @@ def elsewhere(name): return f"See the example of `{name}`."
 
 def bound(node):
     "The names that a statement binds."
-    if isinstance(node, (ast.Import, ast.ImportFrom)): return {a.asname or a.name for a in node.names}
-    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        return {a.asname or a.name for a in node.names}
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)
+            and isinstance(n.ctx, ast.Store)}
 
 
 def used(node): return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
@@ -547,17 +610,20 @@ def asked(code):
     "The names that code takes from before it."
     wanted, own = set(), set()
     for node in code.body:
-        wanted |= {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)} - own
+        wanted |= ({n.id for n in ast.walk(node) if isinstance(n, ast.Name)
+                    and isinstance(n.ctx, ast.Load)} - own)
         own |= bound(node)
     return wanted
 
 
 def needed(setup, code):
-    "The statements of the set-up that some code needs, in order; of `from xclust import *` the names that it uses."
+    """The statements of the set-up that some code needs, in order; of `from xclust import *` the
+    names that it uses."""
     wanted, kept = asked(code), []
     for node in reversed(setup):
         if isinstance(node, ast.ImportFrom) and node.module == "xclust":
-            if names := sorted(wanted & set(places())): kept.append(f"from xclust import {', '.join(names)}")
+            if names := sorted(wanted & set(places())):
+                kept.append(f"from xclust import {', '.join(names)}")
         elif bound(node) & wanted:
             wanted |= used(node)
             kept.append(ast.unparse(node))
@@ -566,7 +632,8 @@ def needed(setup, code):
 
 def shown(cell):
     "What a cell prints and shows, as text."
-    outputs = [o for o in cell.get("outputs", []) if o.get("name") != "stderr" and "image/png" not in o.get("data", {})]
+    outputs = [o for o in cell.get("outputs", []) if o.get("name") != "stderr"
+               and "image/png" not in o.get("data", {})]
     texts = ["".join(o.get("text") or o.get("data", {}).get("text/plain", "")) for o in outputs]
     return "\n".join(t.strip("\n") for t in texts)
 
@@ -574,10 +641,12 @@ def shown(cell):
 def doctest(setup, code, output):
     lines = [f">>> {line}" for line in setup]
     for node in ast.parse(code).body:
-        begin = min([node, *getattr(node, "decorator_list", [])], key=lambda part: part.lineno).lineno
+        begin = min([node, *getattr(node, "decorator_list", [])],
+                    key=lambda part: part.lineno).lineno
         first, *rest = code.splitlines()[begin - 1:node.end_lineno]
         lines += [f">>> {first}", *(f"... {line}" for line in rest)]
-    return "\n".join(lines + [line if line.strip() else "<BLANKLINE>" for line in output.splitlines()])
+    return "\n".join(lines + [line if line.strip() else "<BLANKLINE>"
+                              for line in output.splitlines()])
 
 
 class Writer:
@@ -602,7 +671,8 @@ class Writer:
         above = self.package.replaced.get(id(f.node))
         if f.summary or above is None or len(above.parameters) != len(f.parameters): return f
         above = self.in_words(above)
-        return above._replace(parameters=[p if p.comment else a._replace(name=p.name, default=p.default)
+        return above._replace(parameters=[p if p.comment
+                                          else a._replace(name=p.name, default=p.default)
                                           for p, a in zip(f.parameters, above.parameters)])
 
     def example(self, path):
@@ -622,7 +692,8 @@ class Writer:
         "The docstring of a class: what makes one, what it holds."
         summary, *more = paragraphs(ast.get_docstring(klass.node) or "")
         lineage = [klass, *self.package.bases(klass)]
-        init = next((c.members["__init__"] for c in lineage if isinstance(c.members.get("__init__"), Function)), None)
+        init = next((c.members["__init__"] for c in lineage
+                     if isinstance(c.members.get("__init__"), Function)), None)
         record = next((c for c in lineage if c.is_record), None)
         takes = record.fields if record and init is None else init.parameters[1:] if init else []
         about = (ast.get_docstring(klass.node) or "") + " ".join(p.comment for p in takes)
@@ -638,20 +709,24 @@ class Writer:
         rows = {}
         for klass in reversed(lineage):
             if not klass.is_record:
-                told = [p._replace(annotation=within_class(p.annotation), default=None) for p in klass.fields
+                told = [p._replace(annotation=within_class(p.annotation), default=None)
+                        for p in klass.fields
                         if (p.default is None or p.comment) and not p.name.startswith("_")]
                 rows.update({p.name: listed([p])[0] for p in told})
-                for p in klass.fields:                       # what a base class has, and this one has not
+                # what a base class has, and this one has not
+                for p in klass.fields:
                     if ast.unparse(p.annotation) == "Without": rows.pop(p.name, None)
             for name, f in klass.members.items():
                 if isinstance(f, Function) and not name.startswith("_") and f.kinds & PROPERTIES:
                     words = described(Parameter(name, f.node.returns, None, f.returns))
-                    rows[name] = entry(f"{name} : {words[0]}", " ".join(filter(None, [sentence(f.summary), words[1]])))
+                    rows[name] = entry(f"{name} : {words[0]}",
+                                       " ".join(filter(None, [sentence(f.summary), words[1]])))
         return list(rows.values())
 
     def method_list(self, klass):
         "One line a method, where the class is one of many methods of its own."
-        methods = {name: f for name, f in self.package.methods(klass).items() if not f.kinds & PROPERTIES}
+        methods = {name: f for name, f in self.package.methods(klass).items()
+                   if not f.kinds & PROPERTIES}
         if len(methods) <= 8: return []
         return [entry(name, paragraphs(f.summary)[0]) for name, f in sorted(methods.items())]
 
@@ -667,13 +742,17 @@ class Writer:
                 if isinstance(init := one.members.get("__init__"), Function):
                     found[f"{name}.__init__"] = None, types(init)
                 elif one.is_record:
-                    found[f"{name}.{'__new__' if one.is_tuple else '__init__'}"] = None, field_types(one)
+                    found[f"{name}.{'__new__' if one.is_tuple else '__init__'}"] = (None,
+                        field_types(one))
                 if one.is_tuple:
-                    found.update({f"{name}.{p.name}": (sentence(p.comment), None) for p in one.fields if p.comment})
+                    found.update({f"{name}.{p.name}": (sentence(p.comment), None)
+                                  for p in one.fields if p.comment})
             for method, f in self.package.methods(one).items():
                 if f.module is not module or f.kinds & PROPERTIES: continue
-                here = same(module.functions.get(f.node.name), f)             # a function that a class got as a method
-                found[f.node.name if here else f"{name}.{method}"] = self.function_doc(f, self.paths(f)), types(f)
+                # a function that a class got as a method
+                here = same(module.functions.get(f.node.name), f)
+                found[f.node.name if here else f"{name}.{method}"] = (self.function_doc(f,
+                    self.paths(f)), types(f))
         return found
 
     def paths(self, f):
@@ -681,7 +760,8 @@ class Writer:
         names = [f.node.name] if same(f.module.functions.get(f.node.name), f) else []
         for (_, name), one in self.package.public.items():
             if isinstance(one, Class):
-                names += [f"{name}.{m}" for m, g in self.package.methods(one).items() if g.node is f.node]
+                names += [f"{name}.{m}" for m, g in self.package.methods(one).items()
+                          if g.node is f.node]
         return names[::-1]
 
     # Stubs
@@ -691,18 +771,24 @@ class Writer:
         names, blocks = set(), []
         for name, (value, annotation) in module.values.items():
             if name != "__all__":
-                blocks.append(f"{name}: {ast.unparse(typed(annotation)) if annotation else value_type(value)}")
+                blocks.append(f"{name}: "
+                    f"{ast.unparse(typed(annotation)) if annotation else value_type(value)}")
             if annotation: names |= {(module, n) for n in used(typed(annotation))}
         for name, f in module.functions.items():
-            joined = any(f.node is m.node for c in self.classes() for m in self.package.methods(c).values())
+            joined = any(f.node is m.node for c in self.classes()
+                         for m in self.package.methods(c).values())
             public = joined or (module.name, name) in self.package.public
-            blocks.append(self.function_stub(f, name, names, doc=self.function_doc(f, self.paths(f)) if public else ""))
+            blocks.append(self.function_stub(f, name, names,
+                doc=self.function_doc(f, self.paths(f)) if public else ""))
         for klass in module.classes.values(): blocks.append(self.class_stub(klass, names))
-        exported = f"__all__ = [\n{wrapped(', '.join(map(repr, module.exported)))}]" if module.exported else ""
+        exported = (f"__all__ = [\n{wrapped(', '.join(map(repr, module.exported)))}]"
+                    if module.exported else "")
         head = f"# {MADE}\n# {LENIENT}"
-        return "\n\n".join(filter(None, [head, self.import_lines(module, names), exported, *blocks])) + "\n"
+        return ("\n\n").join(filter(None,
+            [head, self.import_lines(module, names), exported, *blocks])) + "\n"
 
-    def classes(self): return [one for one in self.package.public.values() if isinstance(one, Class)]
+    def classes(self):
+        return [one for one in self.package.public.values() if isinstance(one, Class)]
 
     def class_stub(self, klass, names):
         public = (klass.module.name, klass.name) in self.package.public
@@ -710,14 +796,17 @@ class Writer:
         for b in klass.node.bases: names |= {(klass.module, n) for n in used(b)}
         keywords = [ast.unparse(k) for k in klass.node.keywords]
         lines = [f"@{ast.unparse(d)}" for d in klass.node.decorator_list if name_of(d) in KEPT]
-        for d in klass.node.decorator_list: names |= {(klass.module, n) for n in used(d) if name_of(d) in KEPT}
-        lines.append(f"class {klass.name}({', '.join(bases + keywords)}):" if bases else f"class {klass.name}:")
+        for d in klass.node.decorator_list:
+            names |= {(klass.module, n) for n in used(d) if name_of(d) in KEPT}
+        lines.append(f"class {klass.name}({', '.join(bases + keywords)}):" if bases
+                     else f"class {klass.name}:")
         body = [docstring(self.class_doc(klass))] if public else []
         body += self.attribute_stubs(klass, names)
         for name, f in klass.members.items():
             if isinstance(f, Function):
                 told = public and not name.startswith("_")
-                doc = self.function_doc(f, self.paths(f), method="staticmethod" not in f.kinds) if told else ""
+                doc = (self.function_doc(f, self.paths(f), method="staticmethod" not in f.kinds)
+                       if told else "")
                 body.append(self.function_stub(f, name, names, klass=klass, doc=doc))
         return "\n".join(lines + [textwrap.indent("\n".join(body) or "...", "    ")])
 
@@ -727,23 +816,28 @@ class Writer:
         above = {n for c in bases for n in [*c.members, *(p.name for p in c.fields), *stored(c)]}
         for p in klass.fields:
             names |= {(klass.module, n) for n in used(typed(p.annotation))}
-            rows[p.name] = f"{p.name}: {ast.unparse(typed(p.annotation))}" + (" = ..." if p.default is not None else "")
+            rows[p.name] = (f"{p.name}: {ast.unparse(typed(p.annotation))}"
+                            + (" = ..." if p.default is not None else ""))
         init = klass.members.get("__init__")
         for p in init.parameters[1:] if isinstance(init, Function) else []:
             if p.name in stored(klass) and p.name not in rows:
                 rows[p.name] = f"{p.name}: {self.stub_type(p, klass.module, names)}"
         for name, value in [*klass.members.items()]:
-            if not isinstance(value, Function) and name not in rows: rows[name] = f"{name}: {value_type(value)}"
+            if not isinstance(value, Function) and name not in rows:
+                rows[name] = f"{name}: {value_type(value)}"
         for name in stored(klass):
-            if name not in rows and name not in above and name not in klass.members: rows[name] = f"{name}: Any"
+            if name not in rows and name not in above and name not in klass.members:
+                rows[name] = f"{name}: Any"
         if not klass.is_record: return [row for name, row in rows.items() if name != "__slots__"]
         return [rows[p.name] for p in klass.fields]
 
     def function_stub(self, f, name, names, klass=None, doc=""):
         "One def, its body dots or a docstring."
         parameters, parts, starred = f.parameters, [], False
-        static = klass is not None and ("staticmethod" in f.kinds or parameters and parameters[0].name == "")
-        lines = [f"@{d}" for d in sorted(KEPT - {"dataclass"}) if d in f.kinds or d == "staticmethod" and static]
+        static = (klass is not None and ("staticmethod" in f.kinds or parameters
+                                         and parameters[0].name == ""))
+        lines = [f"@{d}" for d in sorted(KEPT - {"dataclass"}) if d in f.kinds
+                 or d == "staticmethod" and static]
         if "cached_property" in f.kinds: names.add((f.module, "cached_property"))
         if parameters and parameters[0].name == "": parameters = parameters[1:]
         if klass is not None and not static and parameters:
@@ -753,12 +847,14 @@ class Writer:
             if p.name.startswith("*") and not p.name.startswith("**"): starred = True
             if p.name in keyword_only and not starred: parts.append("*"); starred = True
             text = f"{p.name}: {self.stub_type(p, f.module, names)}"
-            if p.default is not None: text += f" = {ast.unparse(p.default) if is_plain(p.default) else '...'}"
+            if p.default is not None:
+                text += f" = {ast.unparse(p.default) if is_plain(p.default) else '...'}"
             parts.append(text)
         returns = self.return_type(f, names)
         if klass is None and returns == "Self": returns = "Any"
         joined = f"def {name}({', '.join(parts)}) -> {returns}:"
-        if len(joined) > 110: joined = f"def {name}(\n    " + ",\n    ".join(parts) + f"\n) -> {returns}:"
+        if len(joined) > 110:
+            joined = f"def {name}(\n    " + ",\n    ".join(parts) + f"\n) -> {returns}:"
         lines.append(joined + ("\n" + textwrap.indent(docstring(doc), "    ") if doc else " ..."))
         return "\n".join(lines)
 
@@ -777,14 +873,16 @@ class Writer:
         given = [n.value for n in own_returns(f.node)]
         if f.node.name == "__init__": return "None"
         if given and all(is_first(f, v) for v in given): return "Self"
-        return "Any" if any(v is not None for v in given) or isinstance(f.node.body[-1], ast.Raise) else "None"
+        return ("Any" if any(v is not None for v in given)
+                or isinstance(f.node.body[-1], ast.Raise) else "None")
 
     def import_lines(self, module, names):
         "What the annotations of a stub need."
         lines = {"from typing import Any, Self", "from collections.abc import Sequence",
                  "from numpy.typing import ArrayLike"}
         for origin, name in sorted(names, key=lambda pair: (pair[0].name, pair[1])):
-            if name in module.classes or hasattr(builtins, name) or name in ("Any", "Self", "Sequence", "ArrayLike"):
+            if (name in module.classes or hasattr(builtins, name)
+                or name in ("Any", "Self", "Sequence", "ArrayLike")):
                 continue
             if name in origin.classes: lines.add(f"from xclust.{origin.name} import {name}")
             elif name in origin.imports:
@@ -792,23 +890,27 @@ class Writer:
                 source = ast.unparse(type(node)(**{**vars(node), "names": [alias]}))
                 if name in origin.guarded: source += "  # type: ignore"
                 place = imported_from(origin, node) if isinstance(node, ast.ImportFrom) else None
-                if place in self.package.modules: source = f"from xclust.{place} import {ast.unparse(alias)}"
+                if place in self.package.modules:
+                    source = f"from xclust.{place} import {ast.unparse(alias)}"
                 if place != module.name: lines.add(source)
             elif name in ("matplotlib", "pandas", "scipy"):
                 lines.add(f"import {name}.axes" if name == "matplotlib" else f"import {name}")
             elif name in origin.values:
                 if origin is not module: lines.add(f"from xclust.{origin.name} import {name}")
             else:
-                raise SystemExit(f"{origin.path.name}: an annotation names {name}, which nothing defines or imports")
+                raise SystemExit(f"{origin.path.name}: an annotation names {name}, which nothing "
+                                 "defines or imports")
         return "\n".join(sorted(lines))
 
     def contents(self):
         "xclust/__init__.pyi."
-        text = ast.get_docstring(ast.parse((package / "__init__.py").read_text(encoding="utf-8"))) or ""
+        text = (ast.get_docstring(ast.parse((package / "__init__.py").read_text(encoding="utf-8")))
+                or "")
         lines = [f"# {MADE}", docstring(text), "__version__: str"]
         for name, place in self.package.places.items():
             lines.append(f"from .{place if name != place else ''} import {name} as {name}")
-        return "\n".join(lines + ["__all__ = [", wrapped(", ".join(map(repr, places()))), "]"]) + "\n"
+        return ("\n").join(lines + ["__all__ = [", wrapped(", ".join(map(repr, places()))),
+                                    "]"]) + "\n"
 
 
 def own_returns(node):
@@ -824,7 +926,8 @@ def own_returns(node):
 
 
 def is_first(f, value):
-    "Is what a function returns its first parameter: a method's `self`, a free function's `estimator`?"
+    """Is what a function returns its first parameter: a method's `self`, a free function's
+    `estimator`?"""
     own = f.parameters[0].name if f.parameters else ""
     return own in ("self", "estimator") and isinstance(value, ast.Name) and value.id == own
 
@@ -843,8 +946,10 @@ def stored(klass):
 
 def value_type(value):
     "The type of a constant at the top or in a class."
-    if isinstance(value, ast.Constant) and value.value is not None: return type(value.value).__name__
-    kinds = {ast.Dict: "dict", ast.Tuple: "tuple", ast.List: "list", ast.Set: "set", ast.JoinedStr: "str"}
+    if isinstance(value, ast.Constant) and value.value is not None:
+        return type(value.value).__name__
+    kinds = {ast.Dict: "dict", ast.Tuple: "tuple", ast.List: "list", ast.Set: "set",
+             ast.JoinedStr: "str"}
     return kinds.get(type(value), "Any")
 
 
@@ -864,10 +969,12 @@ def paragraphs(text):
 def returned(f):
     "The entry of the Returns section."
     kind, selves = f.node.returns, [is_first(f, r.value) for r in own_returns(f.node)]
-    if kind is None and selves and all(selves): return [entry("self", sentence(f.returns or "The fitted estimator"))]
+    if kind is None and selves and all(selves):
+        return [entry("self", sentence(f.returns or "The fitted estimator"))]
     if kind is None and not f.returns or kind is not None and ast.unparse(kind) == "None": return []
     words, text = described(Parameter("", kind, None, f.returns))
-    if kind is None: words = next((said for key, said in RETURNS.items() if key in f.returns), words)
+    if kind is None:
+        words = next((said for key, said in RETURNS.items() if key in f.returns), words)
     return [entry(words, text)]
 
 
@@ -927,8 +1034,10 @@ def docs_table(writer):
     return "\n".join(lines + ["}"])
 
 
-# a module beside the package, whose cells say `#| plugin` and not `#| export`: notebook -> its module
-PLUGINS = {"1_methods/14_own_clusters.ipynb": "own_trees/own_trees.py", "howto/gating_ml.ipynb": "howto/gating_ml.py"}
+# a module beside the package, whose cells say `#| plugin` and not `#| export`: notebook -> its
+# module
+PLUGINS = {"1_methods/14_own_clusters.ipynb": "own_trees/own_trees.py",
+           "howto/gating_ml.ipynb": "howto/gating_ml.py"}
 
 
 def plugin(notebook):
@@ -937,7 +1046,8 @@ def plugin(notebook):
     sources = ["".join(cell["source"]) for cell in cells]
     summary = next(re.search(r"^> (.*)", s, re.M)[1] for s in sources if s.startswith("# "))
     parts = [s.removeprefix("#| plugin\n").rstrip() for s in sources if s.startswith("#| plugin\n")]
-    return "\n\n\n".join([f'"""{summary}\n\nMade by nbs/_quarto/export.py from nbs/{notebook}: edit that."""', *parts]) + "\n"
+    return ("\n\n\n").join([f'"""{summary}\n\nMade by nbs/_quarto/export.py from nbs/{notebook}: '
+                            'edit that."""', *parts]) + "\n"
 
 
 def make():
@@ -948,18 +1058,22 @@ def make():
     files[package / "__init__.pyi"] = writer.contents()
     files[package / "_docs.py"] = DOCS.format(made=MADE, site=writer.book.site,
                                               later=literal(whole.later), docs=docs_table(writer),
-                                              pages=literal({m: c[2] for m, c in writer.book.chapters.items()}))
+                                              pages=literal({m: c[2]
+                                                  for m, c in writer.book.chapters.items()}))
     files[package / "py.typed"] = ""
     index = package / "_modidx.py"
-    if not index.exists() or MADE in index.read_text(encoding="utf-8"): files[index] = modidx(whole, writer.book)
+    if not index.exists() or MADE in index.read_text(encoding="utf-8"):
+        files[index] = modidx(whole, writer.book)
     for notebook, module in PLUGINS.items(): files[notebooks / module] = plugin(notebook)
-    for module in whole.modules.values(): files[module.path] = module.text + (TAIL if writer.documents(module) else "")
+    for module in whole.modules.values():
+        files[module.path] = module.text + (TAIL if writer.documents(module) else "")
     return files
 
 
 def modidx(whole, book):
     "Public name -> page and file, as nbdev looks them up."
-    settings = {"branch": "main", "doc_baseurl": book.base, "doc_host": book.host, "git_url": book.git, "lib_path": package.name}
+    settings = {"branch": "main", "doc_baseurl": book.base, "doc_host": book.host,
+                "git_url": book.git, "lib_path": package.name}
     syms = {f"xclust.{module}": {} for module in book.chapters}
     for module, name in whole.public:
         if module not in book.chapters: continue
@@ -970,7 +1084,8 @@ def modidx(whole, book):
 
 def main(check):
     files = make()
-    differ = [p for p, text in files.items() if not p.exists() or p.read_text(encoding="utf-8") != text]
+    differ = [p for p, text in files.items() if not p.exists()
+              or p.read_text(encoding="utf-8") != text]
     extra = [p for p in package.rglob("*.pyi") if p not in files]
     if check:
         names = ", ".join(str(p.relative_to(root)) for p in differ + extra)

@@ -1,29 +1,35 @@
-"""Kernels that begin with what every notebook imports: one process imports it once, and each kernel is a fork of that process.
+"""Kernels that begin with what every notebook imports: one process imports it once, and each kernel
+is a fork of that process.
 
-Three seconds of imports for each of a hundred notebooks would be five minutes. The package itself is not among them, every kernel
-imports it anew, and tests/test_project.py looks that no notebook lives by an import that it has not written down. Where there is no
-fork, kernels begin as usual: `with kernels() as manager: NotebookClient(..., kernel_manager_class=manager)`.
-"""
+Three seconds of imports for each of a hundred notebooks would be five minutes. The package itself
+is not among them, every kernel imports it anew, and tests/test_project.py looks that no notebook
+lives by an import that it has not written down. Where there is no fork, kernels begin as usual:
+`with kernels() as manager: NotebookClient(..., kernel_manager_class=manager)`. """
 import json, os, select, signal, socket, subprocess, sys, tempfile, threading, time
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from jupyter_client.manager import AsyncKernelManager
 
-COMMON = ["ipykernel.kernelapp", "fastcore.test", "numpy", "scipy.sparse", "scipy.optimize", "scipy.stats", "pandas", "narwhals", "numba",
-          "matplotlib.pyplot", "matplotlib.font_manager", "sklearn.cluster", "sklearn.datasets", "sklearn.preprocessing", "sklearn.pipeline",
-          "sklearn.metrics", "sklearn.tree", "sklearn.decomposition", "sklearn.utils.validation"]
-INLINE = "module://matplotlib_inline.backend_inline"       # as ipykernel sets it; matplotlib reads it when it is imported
+COMMON = ["ipykernel.kernelapp", "fastcore.test", "numpy", "scipy.sparse", "scipy.optimize",
+          "scipy.stats", "pandas", "narwhals", "numba", "matplotlib.pyplot",
+          "matplotlib.font_manager", "sklearn.cluster", "sklearn.datasets",
+          "sklearn.preprocessing", "sklearn.pipeline", "sklearn.metrics", "sklearn.tree",
+          "sklearn.decomposition", "sklearn.utils.validation"]
+# as ipykernel sets it; matplotlib reads it when it is imported
+INLINE = "module://matplotlib_inline.backend_inline"
 
 
 class Kernel:
-    "A kernel that the server forks, as jupyter_client wants a process: the line to it is closed when it ends."
+    """A kernel that the server forks, as jupyter_client wants a process: the line to it is closed
+    when it ends."""
     stdin = stdout = stderr = None
 
     def __init__(self, address, command, options):
         self.line = socket.socket(socket.AF_UNIX)
         self.line.connect(address)
-        asked = {"argv": command[command.index("ipykernel_launcher"):], "env": dict(options["env"]), "cwd": str(options.get("cwd") or os.getcwd())}
+        asked = {"argv": command[command.index("ipykernel_launcher"):],
+                 "env": dict(options["env"]), "cwd": str(options.get("cwd") or os.getcwd())}
         self.line.sendall(json.dumps(asked).encode() + b"\n")
         self.pid = int(self.line.makefile().readline())
         self.line.setblocking(False)
@@ -45,11 +51,13 @@ class Kernel:
 
 @contextmanager
 def kernels():
-    "The class of kernel managers to run notebooks with: each of its kernels is a fork, where there is one."
+    """The class of kernel managers to run notebooks with: each of its kernels is a fork, where
+    there is one."""
     if not hasattr(os, "fork"): yield AsyncKernelManager; return
     with tempfile.TemporaryDirectory() as place:
         address = str(Path(place, "kernels"))
-        server = subprocess.Popen([sys.executable, __file__, address], env={**os.environ, "MPLBACKEND": INLINE}, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        server = subprocess.Popen([sys.executable, __file__, address],
+            env={**os.environ, "MPLBACKEND": INLINE}, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         server.stdout.readline()                           # it listens
 
         class Forked(AsyncKernelManager):
@@ -84,15 +92,18 @@ def be_kernel(line, argv, env, cwd):
     os.environ.clear()
     os.environ.update(env)
     os.chdir(cwd)
-    np.random.seed()                                       # noqa: NPY002 -- else all forks draw the same
-    pd.options.display.max_columns = 20                    # as pandas is where it finds itself in a notebook when it is imported
+    # noqa: NPY002 -- else all forks draw the same
+    np.random.seed()
+    # as pandas is where it finds itself in a notebook when it is imported
+    pd.options.display.max_columns = 20
     sys.argv = argv
     threading.Thread(target=die_with, args=[line], daemon=True).start()
     launch_new_instance()
 
 
 def reap(*_):
-    "Take leave of kernels that have ended: so their time on the processor is added to that of this process."
+    """Take leave of kernels that have ended: so their time on the processor is added to that of
+    this process."""
     try:
         while os.waitpid(-1, os.WNOHANG)[0]: pass
     except ChildProcessError: pass
@@ -100,7 +111,8 @@ def reap(*_):
 
 def serve(address):
     "Import, listen, fork; until the one who began this process closes its stdin."
-    sys.path.pop(0)                                        # this folder: a notebook looks in its own
+    # this folder: a notebook looks in its own
+    sys.path.pop(0)
     for name in COMMON: import_module(name)
     signal.signal(signal.SIGCHLD, reap)
     server = socket.socket(socket.AF_UNIX)

@@ -1,7 +1,8 @@
-"""Quarto `post-render` script: write `llms.txt`, a map of the site for programs that read text. Its pages and their order are those of the sidebars.
+"""Quarto `post-render` script: write `llms.txt`, a map of the site for programs that read text. Its
+pages and their order are those of the sidebars.
 
-`python nbs/_quarto/llms.py` writes it into the rendered site; `python nbs/_quarto/llms.py --print` prints it.
-"""
+`python nbs/_quarto/llms.py` writes it into the rendered site; `python nbs/_quarto/llms.py --print`
+prints it. """
 import os, sys
 from pathlib import Path
 import yaml
@@ -20,7 +21,8 @@ def subtitle_of(path):
 
 def text(site): # site: its address
     "The whole file."
-    def line(name): return f"- [{course.title_of(path := course.path_of(name))}]({site}/{course.page_of(path)}): {subtitle_of(path)}"
+    def line(name):
+        return f"- [{course.title_of(path := course.path_of(name))}]({site}/{course.page_of(path)}): {subtitle_of(path)}"
     parts = [f"# xclust\n\n> {subtitle_of(course.path_of('index'))}\n\n{HOW}"]
     for title, sections in sidebar.SIDEBARS.values():
         names = [name for section in sections.values() for name in section if sidebar.there(name)]
@@ -30,6 +32,9 @@ def text(site): # site: its address
 
 if __name__ == "__main__":
     root = Path(os.environ.get("QUARTO_PROJECT_ROOT") or Path(__file__).resolve().parents[2])
-    found = text(yaml.safe_load((root / "_quarto.yml").read_text(encoding="utf-8"))["website"]["site-url"])
+    found = text(
+        yaml.safe_load((root / "_quarto.yml").read_text(encoding="utf-8"))["website"]["site-url"])
     if "--print" in sys.argv[1:]: print(found, end="")
-    else: (root / os.environ.get("QUARTO_PROJECT_OUTPUT_DIR", "_site") / "llms.txt").write_text(found, encoding="utf-8")
+    else:
+        (root / os.environ.get("QUARTO_PROJECT_OUTPUT_DIR",
+                               "_site") / "llms.txt").write_text(found, encoding="utf-8")

@@ -1,16 +1,19 @@
-"""The slides of the 90-minute path, from its chapters: `python nbs/_quarto/slides.py`, `--check` fails where they are
-old.
+"""The slides of the 90-minute path, from its chapters: `python nbs/_quarto/slides.py`, `--check`
+fails where they are old.
 
-Of each chapter a slide shows: its title, its minutes and its address; its first figure, unless a question comes
-before it; each passage between `<!-- slide: Title -->` and `<!-- /slide -->`; each question (`**Before you look.**`),
-titled by its first sentence that asks, with the figure above it in its section; its answer with the next figure; what
-to remember. `<!-- figure: Twelve rows -->` in a passage or a question puts the figure on that slide whose alternative
-text begins so, `<!-- figure: explain: Twelve rows -->` one of another chapter; `<!-- address -->` becomes the page's address. Figures are the stored outputs. Quarto
-makes revealjs of the notebook, `jupyter nbconvert --to slides` too.
+Of each chapter a slide shows: its title, its minutes and its address; its first figure, unless a
+question comes before it; each passage between `<!-- slide: Title -->` and `<!-- /slide -->`; each
+question (`**Before you look.**`), titled by its first sentence that asks, with the figure above it
+in its section; its answer with the next figure; what to remember. `<!-- figure: Twelve rows -->` in
+a passage or a question puts the figure on that slide whose alternative text begins so, `<!--
+figure: explain: Twelve rows -->` one of another chapter; `<!-- address -->` becomes the page's
+address. Figures are the stored outputs. Quarto makes revealjs of the notebook, `jupyter nbconvert
+--to slides` too.
 """
 import base64, re, struct, sys
 from configparser import ConfigParser
-from course import NINETY, heading, name_of, nbs, options, page_of, path_of, pieces, read, split_at_exercises, text_of, title_of, write
+from course import NINETY, heading, name_of, nbs, options, page_of, path_of, pieces, read
+from course import split_at_exercises, text_of, title_of, write
 from exercises import cell, notebook, relinked
 
 slides = path_of("appendix/06_slides")
@@ -35,7 +38,8 @@ def picture(cell):
     "(alternative text, PNG in base64) of the first picture of a cell, or None."
     for output in cell.get("outputs", []):
         if "image/png" in output.get("data", {}):
-            return options(text_of(cell)).get("fig-alt", "").replace("\\\"", "'"), "".join(output["data"]["image/png"])
+            return (options(text_of(cell)).get("fig-alt", "").replace("\\\"", "'"),
+                    "".join(output["data"]["image/png"]))
 
 
 def figure(cells, mark):
@@ -53,9 +57,12 @@ def with_figure(cells, text):
 
 
 def below(cells, i):
-    "The picture that answers a question of cell `i`: the next one before the next question or heading."
+    """The picture that answers a question of cell `i`: the next one before the next question or
+    heading."""
     for c in cells[i + 1:i + 6]:
-        if c["cell_type"] == "markdown" and ("Before you look" in text_of(c) or heading.search(text_of(c))): return None
+        if (c["cell_type"] == "markdown"
+            and ("Before you look" in text_of(c) or heading.search(text_of(c)))):
+            return None
         if picture(c): return picture(c)
 
 
@@ -70,7 +77,9 @@ def question(text):
     "(the first sentence that asks, else the first; the rest)"
     sentences = re.split(r"(?<=[.?!])\s+(?=[A-Z`$])", text.strip())
     first = next((n for n, s in enumerate(sentences) if s.endswith("?")), 0)
-    return sentences[first], "\n\n".join(filter(None, [" ".join(sentences[:first]), " ".join(sentences[first + 1:])]))
+    return (sentences[first],
+            "\n\n".join(filter(None, [" ".join(sentences[:first]),
+                                      " ".join(sentences[first + 1:])])))
 
 
 def paragraphs(text): return [p.strip() for p in re.split(r"\n\s*\n", text) if p.strip()]
@@ -88,12 +97,16 @@ def of_text(cells, i):
             if m.re is marked:
                 yield m[1], text, found
                 continue
-            before = [p for p in paragraphs(body[:m.start()])[-1:] if not p.startswith(("<", "|", "*Proof", "1.", "**"))]
+            before = [p for p in paragraphs(body[:m.start()])[-1:]
+                      if not p.startswith(("<", "|", "*Proof", "1.", "**"))]
             title, rest = question(text)
             shown = found or (None if head else above(cells, i))
             yield title, "\n\n".join([*before, *filter(None, [rest])]), shown
-            answer = told.match(body, m.end()) or told.search("".join(text_of(c) for c in cells[i + 1:i + 4] if c["cell_type"] == "markdown"))
-            yield title, f"**Answer.** {answer[1]}", (below(cells, i) if piece is whole[-1] else None) or shown
+            answer = (told.match(body, m.end())
+                or told.search("".join(text_of(c) for c in cells[i + 1:i + 4]
+                                       if c["cell_type"] == "markdown")))
+            yield (title, f"**Answer.** {answer[1]}",
+                   (below(cells, i) if piece is whole[-1] else None) or shown)
 
 
 def merged(slides):
@@ -111,9 +124,11 @@ def merged(slides):
 def of_chapter(path):
     "All slides of a chapter: (level of the heading, title, text, picture)."
     cells = split_at_exercises(read(path)["cells"])[0]
-    subtitle = next(re.search(r"^> (.*)", text_of(c), re.M) for c in cells if text_of(c).startswith("# "))
+    subtitle = next(re.search(r"^> (.*)", text_of(c), re.M) for c in cells
+                    if text_of(c).startswith("# "))
     yield 1, title_of(path), subtitle[1] if subtitle else "", None
-    early = cells[:next((i for i, c in enumerate(cells) if c["cell_type"] == "markdown" and asked.search(text_of(c))), len(cells))]
+    early = cells[:next((i for i, c in enumerate(cells) if c["cell_type"] == "markdown"
+                         and asked.search(text_of(c))), len(cells))]
     first = next((i for i, c in enumerate(early) if c["cell_type"] == "code" and picture(c)), None)
     for i, c in enumerate(cells):
         if i == first: yield 2, "The picture", last_words(cells[:i]), picture(c)
@@ -131,8 +146,9 @@ def address(path):
 
 
 def placed(title, text, found):
-    """The text and its picture: a wide one below, another one beside it. A picture alone in its paragraph would become a
-    figure with its alternative text as a caption; the space behind it prevents that."""
+    """The text and its picture: a wide one below, another one beside it. A picture alone in its
+    paragraph would become a figure with its alternative text as a caption; the space behind it
+    prevents that."""
     if not found: return [text]
     width, height = struct.unpack(">II", base64.b64decode(found[1])[16:24])
     size = ' "low"'*(len(text) + 60*len(paragraphs(text)) + 100*(len(title) > 50) > 340)
@@ -146,18 +162,24 @@ def made():
     for path in map(path_of, NINETY):
         for n, (level, title, text, found) in enumerate(merged(of_chapter(path))):
             if level == 1: text = f"{text}\n\n{NINETY[name_of(path)][0]} minutes · {address(path)}"
-            text = relinked(text, f"{name_of(path)}.ipynb").replace("<!-- address -->", f"\n\nOn the phone: {address(path)}")
+            text = relinked(text, f"{name_of(path)}.ipynb").replace("<!-- address -->",
+                f"\n\nOn the phone: {address(path)}")
             text = re.sub(r"<!--.*?-->", "", text, flags=re.S)
             text = "\n\n".join(filter(None, [f"{'#'*level} {title}", *placed(title, text, found)]))
-            slide = cell("markdown", text, f"slides {path.stem} {n}") | {"metadata": {"slideshow": {"slide_type": "slide"}}}
+            slide = (cell("markdown", text, f"slides {path.stem} {n}")
+                     | {"metadata": {"slideshow": {"slide_type": "slide"}}})
             if found: slide["attachments"] = {"figure.png": {"image/png": found[1].strip()}}
             cells.append(slide)
     whole = notebook(slides, "# Explaining clusters\n> Slides of the 90-minute path", cells)
-    shape = "slide-number: true, smaller: true, width: 1280, height: 720, margin: 0.06, html-math-method: mathml"
-    front = ["---", "output-file: slides.html", "subtitle: 75 minutes, and 15 for questions", "format:", "  revealjs:", *(f"    {line}" for line in shape.split(", ")),
-             "    include-in-header:", "      text: |", "        <style>", *(f"        {line}" for line in look.splitlines()), "        </style>", "---"]
+    shape = ("slide-number: true, smaller: true, width: 1280, height: 720, margin: 0.06, "
+             "html-math-method: mathml")
+    front = ["---", "output-file: slides.html", "subtitle: 75 minutes, and 15 for questions",
+             "format:", "  revealjs:", *(f"    {line}" for line in shape.split(", ")),
+             "    include-in-header:", "      text: |", "        <style>",
+             *(f"        {line}" for line in look.splitlines()), "        </style>", "---"]
     front = "\n".join(front)
-    whole["cells"][0] |= {"source": front.splitlines(keepends=True), "metadata": {"slideshow": {"slide_type": "skip"}}}
+    whole["cells"][0] |= {"source": front.splitlines(keepends=True),
+                          "metadata": {"slideshow": {"slide_type": "skip"}}}
     whole["cells"][1]["metadata"] = {"slideshow": {"slide_type": "slide"}}
     return whole
 
@@ -172,5 +194,7 @@ def main(check=False):
 
 if __name__ == "__main__":
     old = main("--check" in sys.argv)
-    if old: print("rewritten: 06_slides.ipynb" if "--check" not in sys.argv else "not current: run python nbs/_quarto/slides.py")
+    if old:
+        print("rewritten: 06_slides.ipynb" if "--check" not in sys.argv
+              else "not current: run python nbs/_quarto/slides.py")
     sys.exit(old and "--check" in sys.argv)

@@ -3,8 +3,8 @@
     git worktree add ../before HEAD~1
     python nbs/benchmarks/ab.py ../before . --rounds 5
 
-Each round is a process a tree, and every other round the other tree comes first. A line a fit: the least seconds of
-both, and the ratio of these. Kernels are compiled before.
+Each round is a process a tree, and every other round the other tree comes first. A line a fit: the
+least seconds of both, and the ratio of these. Kernels are compiled before.
 """
 import argparse, json, os, subprocess, sys, tempfile
 from pathlib import Path
@@ -28,18 +28,21 @@ for n, times in ((100_000, 2), (400, 15)):
         found[f"{type(model).__name__}, {n:,} rows"] = min(taken)
 print(json.dumps(found))
 '''
-ALONE = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1", "XCLUST_COMPILE": "always"}
+ALONE = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1",
+         "XCLUST_COMPILE": "always"}
 
 
 def seconds(tree, cache):
     "Of every fit, by the package in a folder."
     env = os.environ | ALONE | {"PYTHONPATH": str(tree), "NUMBA_CACHE_DIR": str(cache)}
-    done = subprocess.run([sys.executable, "-c", FITS], env=env, cwd=cache, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", FITS], env=env, cwd=cache, capture_output=True,
+                          text=True, check=True)
     return json.loads(done.stdout)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("before", type=Path)
     parser.add_argument("after", type=Path)
     parser.add_argument("--rounds", type=int, default=5)

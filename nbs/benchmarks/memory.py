@@ -4,10 +4,10 @@
     python nbs/benchmarks/memory.py --only decimal   one kind of file; the lines of others are kept
     python nbs/benchmarks/memory.py --tables FOLDER  the files are written there, and stay
 
-Each line is a command in a process of its own, after a small one has compiled the kernels: `asked` and `peak` are
-MB (2**20 bytes), the peak is the largest resident set that the system saw. The tables have a million rows; another
-process writes them, for a child's peak is at least that of the process that started it.
-"""
+Each line is a command in a process of its own, after a small one has compiled the kernels: `asked`
+and `peak` are MB (2**20 bytes), the peak is the largest resident set that the system saw. The
+tables have a million rows; another process writes them, for a child's peak is at least that of the
+process that started it. """
 import argparse, csv, gzip, os, subprocess, sys, tempfile
 from pathlib import Path
 import numpy as np
@@ -26,7 +26,8 @@ def numbers(n, d):
     centers, y = rng.uniform(-10, 10, (4, d)), rng.integers(0, 4, n)
     X = rng.normal(0, 3, (n, d))
     X += centers[y]
-    return pa.table({f"x{j}": X[:, j] for j in range(d)} | {"segment": pa.array(np.array(list("abcd"), object)[y])})
+    return pa.table({f"x{j}": X[:, j] for j in range(d)}
+                    | {"segment": pa.array(np.array(list("abcd"), object)[y])})
 
 
 def words(rng, different, letters):
@@ -54,7 +55,8 @@ def packed_text(path):
 def wide_text(path):
     rng, table = np.random.default_rng(1), numbers(n, 8)
     for j in range(3): table = table.append_column(f"category{j}", words(rng, 20 + 10*j, 60))
-    notes = [f"free text of the customer number {i}, who went on for a while {i * 7919 % n}" for i in range(n)]
+    notes = [f"free text of the customer number {i}, who went on for a while {i * 7919 % n}"
+             for i in range(n)]
     pq.write_table(table.append_column("note", pa.array(notes)), path)
 
 
@@ -68,7 +70,8 @@ def decimals(path):
 
 def dictionaries(path):
     rng, table = np.random.default_rng(1), numbers(n, 8)
-    for j in range(4): table = table.append_column(f"category{j}", words(rng, 20, 40).dictionary_encode())
+    for j in range(4):
+        table = table.append_column(f"category{j}", words(rng, 20, 40).dictionary_encode())
     pq.write_table(table, path)
 
 
@@ -98,16 +101,20 @@ def lines_of(kind, folder):
     "Explain and predict of one kind of file."
     name, _, asked = files[kind]
     path, out = folder / name, folder / "result"
-    if not path.exists(): subprocess.run([sys.executable, here, "--write", kind, "--tables", folder], check=True)
-    explain = ["explain", path, "--labels", "segment", "--method", "imm", "--out", out, "--memory", f"{asked}MB"]
+    if not path.exists():
+        subprocess.run([sys.executable, here, "--write", kind, "--tables", folder], check=True)
+    explain = ["explain", path, "--labels", "segment", "--method", "imm", "--out", out, "--memory",
+               f"{asked}MB"]
     predict = ["predict", out, path, "--out", folder / "labels.csv", "--memory", "420MB"]
     for command, memory in ((explain, asked), (predict, 420)):
         peak, seconds = measured(*command)
-        yield dict(zip(fields, [kind, command[0], memory, peak, f"{peak / memory:.2f}", seconds, os.cpu_count()]))
+        yield dict(zip(fields, [kind, command[0], memory, peak, f"{peak / memory:.2f}", seconds,
+                                os.cpu_count()]))
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", choices=files)
     parser.add_argument("--tables", type=Path)
     parser.add_argument("--write", choices=files, help="only write this file")
@@ -120,8 +127,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="xclust_memory_") as place:
         folder = options.tables or Path(place)
         pq.write_table(numbers(3000, 5), folder / "small.parquet")
-        measured("explain", folder / "small.parquet", "--labels", "segment", "--method", "imm", "--memory", "1GB",
-                 "--out", folder / "small")
+        measured("explain", folder / "small.parquet", "--labels", "segment", "--method", "imm",
+                 "--memory", "1GB", "--out", folder / "small")
         for kind in [options.only] if options.only else files:
             found = list(lines_of(kind, folder))
             kept = [line for line in kept if line["file"] != kind] + found

@@ -24,12 +24,13 @@ class Counts:
         self.chunks = 0        # that answer one by one
         self.asked = Counter() # how often each question, by its name
         self.sent = 0          # bytes of the questions
-        self.added = 0         # bytes of answers that are added on the way: as many for any number of rows
+        # bytes of answers that are added on the way: as many for any number of rows
+        self.added = 0
         self.joined = 0        # bytes of all other answers, such as the rows of opened bins
 
     def __repr__(self):
-        return (f"Counts(passes={self.passes}, questions={sum(self.asked.values())}, sent={self.sent}, "
-                f"added={self.added}, joined={self.joined})")
+        return (f"Counts(passes={self.passes}, questions={sum(self.asked.values())}, "
+                f"sent={self.sent}, added={self.added}, joined={self.joined})")
 
     def note(self, asked, answers):
         "One pass."
@@ -60,11 +61,13 @@ class Cluster(NamedTuple):
     code: float = 1.0     # Seconds in which a chunk is read and coded
     answer: float = 1.0   # Seconds in which it answers a pass
     driver: float = 0.0   # Seconds of the driver in every pass
-    tail: float = inf     # A task takes t times as long, or longer, with a chance of t**-tail; inf: none does
+    # A task takes t times as long, or longer, with a chance of t**-tail; inf: none does
+    tail: float = inf
     deaths: float = 0.0   # The chance that a worker dies of a task, and all that it holds is gone
     losses: float = 0.0   # The chance that an answer is lost on its way
     restart: float = 10.0 # Seconds until a worker is back
-    helps: bool = False   # Does a worker who has nothing to do take what waits elsewhere, or repeat what is late?
+    # Does a worker who has nothing to do take what waits elsewhere, or repeat what is late?
+    helps: bool = False
 
 class Stint(NamedTuple):
     "The task of a worker."
@@ -78,12 +81,14 @@ class SimulatedWorkers:
     def __init__(self,
         cluster:Cluster,
         rng,                     # numpy Generator
-        make:Callable|None=None, # Function: number of a chunk -> `WorkerChunk`, from the data; None: only time goes by
+        # Function: number of a chunk -> `WorkerChunk`, from the data; None: only time goes by
+        make:Callable|None=None,
     ):
         self.cluster, self.rng, self.make = cluster, rng, make
         self.now, self.happened = 0.0, Counter()
         self.home = [i % cluster.workers for i in range(cluster.chunks)]
-        self.held = [{} for _ in range(cluster.workers)]       # of each worker: number of a chunk -> the chunk
+        # of each worker: number of a chunk -> the chunk
+        self.held = [{} for _ in range(cluster.workers)]
         self.away = [0.0] * cluster.workers                    # until when each is
 
     def send(self, a_pass) -> list: # For each question the answers
@@ -118,14 +123,16 @@ class SimulatedWorkers:
         slow = 1.0 if c.tail == inf else 1 + self.rng.pareto(c.tail)
         seconds = slow * (c.answer + (0.0 if chunk in self.held[worker] else c.code))
         if u < c.deaths: return Stint(self.now + seconds * u / c.deaths, worker, chunk, "dies")
-        return Stint(self.now + seconds, worker, chunk, "is lost" if u < c.deaths + c.losses else "answers")
+        return Stint(self.now + seconds, worker, chunk, "is lost" if u < c.deaths + c.losses
+                     else "answers")
 
 class PassUnderway:
     "One pass, while it runs."
     def __init__(self, everyone):
         self.everyone, self.running, self.done, self.idle = everyone, [], set(), []
         self.begun, self.orphans, self.at_work = deque(), deque(), Counter()     # chunks
-        self.waiting, self.behind = [deque() for _ in everyone.held], deque(range(len(everyone.held)))
+        self.waiting, self.behind = ([deque() for _ in everyone.held],
+                                     deque(range(len(everyone.held))))
         for chunk, worker in enumerate(everyone.home): self.waiting[worker].append(chunk)
         gone = [worker for worker, until in enumerate(everyone.away) if until > everyone.now]
         for worker in gone: self.expect(worker)
@@ -192,9 +199,11 @@ def on_simulated_workers(
     def make(i):
         chunk = table.chunks[i]
         columns = [chunk.column(j) for j in range(len(chunk.codes))]
-        return WorkerChunk(columns, chunk.codes, chunk.labels, chunk.weights, chunk.n_classes, chunk.first)
+        return WorkerChunk(columns, chunk.codes, chunk.labels, chunk.weights, chunk.n_classes,
+                           chunk.first)
     workers = SimulatedWorkers(cluster._replace(chunks=len(table.chunks)), rng, make)
-    return RemoteChunkTable(table.values.shape[1], table.edges, table.only, table.n_classes, workers.send), workers
+    return (RemoteChunkTable(table.values.shape[1], table.edges, table.only, table.n_classes,
+                             workers.send), workers)
 
 class PowerOfK(NamedTuple):
     "A quantity of one unit that grows with the number of clusters."
@@ -212,7 +221,8 @@ class Rates(NamedTuple):
     answers: PowerOfK # CPU seconds of the workers' answers, a cell
     driver: PowerOfK  # CPU seconds of the driver, a column, beside those for what is joined
 
-CODE, DECODE, JOIN, TASK = 6.4e-09, 2.6e-10, 1.4e-08, 0.004 # seconds: a cell, byte read, byte joined, task of Dask
+# seconds: a cell, byte read, byte joined, task of Dask
+CODE, DECODE, JOIN, TASK = 6.4e-09, 2.6e-10, 1.4e-08, 0.004
 
 def _rates(*pairs): return Rates(*(PowerOfK(*pair) for pair in pairs))
 
@@ -228,13 +238,14 @@ RATES = {
 }
 
 class Divided(NamedTuple):
-    "How many times as much a method takes where the bins that it opens are divided first, as measured."
+    """How many times as much a method takes where the bins that it opens are divided first, as
+    measured."""
     passes: float
     joined: float
     answers: float
 
-DIVIDED = {"IMM": Divided(1.5, 0.63, 2.0), "EMN": Divided(1.5, 0.63, 1.9), "CART": Divided(1.5, 0.54, 2.8),
-           "ExKMC": Divided(1.1, 0.76, 1.2)}
+DIVIDED = {"IMM": Divided(1.5, 0.63, 2.0), "EMN": Divided(1.5, 0.63, 1.9),
+           "CART": Divided(1.5, 0.54, 2.8), "ExKMC": Divided(1.1, 0.76, 1.2)}
 UNDIVIDED = Divided(1.0, 1.0, 1.0)
 
 def with_unit(v, step=1000, names=("B", "kB", "MB", "GB", "TB", "PB")) -> str:
@@ -249,7 +260,8 @@ class Resources(NamedTuple):
     bytes_read: float       # from files, by all workers together
     bytes_to_driver: float  # of all answers
     bytes_of_worker: float  # memory of each worker
-    seconds: dict           # on the clock, by what they are spent on; nothing of it is done beside anything else
+    # on the clock, by what they are spent on; nothing of it is done beside anything else
+    seconds: dict
 
     @property
     def total_seconds(self) -> float: return sum(self.seconds.values())
@@ -259,15 +271,17 @@ class Resources(NamedTuple):
 
     def __repr__(self):
         parts = ", ".join(f"{name} {as_time(s)}" for name, s in self.seconds.items())
-        read, back, held = map(with_unit, (self.bytes_read, self.bytes_to_driver, self.bytes_of_worker))
-        return (f"Resources({self.passes} passes, {read} read, {back} to the driver, {held} of memory a worker; "
-                f"{as_time(self.total_seconds)}: {parts})")
+        read, back, held = map(with_unit,
+                               (self.bytes_read, self.bytes_to_driver, self.bytes_of_worker))
+        return (f"Resources({self.passes} passes, {read} read, {back} to the driver, {held} of "
+                f"memory a worker; {as_time(self.total_seconds)}: {parts})")
 
 PROCESS = 4e8 # bytes of a process that has loaded everything
 FILED = 2**28 # bytes of codes; more than that lie in files, where chunks are read in one process
 
 def bytes_held(n, d, k, method, n_workers) -> float:
-    "The memory of a worker: order and label of each row, and codes where they are few; on a cluster values, too."
+    """The memory of a worker: order and label of each row, and codes where they are few; on a
+    cluster values, too."""
     pays = 8 * k if method == "ExKMC" else 0
     if n_workers == 1: return PROCESS + (8 + pays + (d if n * d <= FILED else 0)) * n
     return PROCESS + (9 * d + 16 + pays) * n / n_workers
@@ -278,18 +292,20 @@ def estimate_resources(
     n_clusters:int,           # Clusters; ExKMC: twice as many leaves
     method:str="IMM",         # "IMM", "EMN", "CART" or "ExKMC"
     *,
-    n_workers:int=1,          # 1: chunks in this process; more: workers of a Dask cluster, one thread each
+    n_workers:int=1, # 1: chunks in this process; more: workers of a Dask cluster, one thread each
     rows_per_chunk:int=1_000_000, # Rows of a chunk, or partition
     read_rate:float=2e8,      # Bytes a second that a worker reads from its files
     bandwidth:float=1e9,      # Bytes a second that the driver takes in
-) -> Resources: # Bytes and seconds; `total_seconds` is their sum, `bottleneck` names the largest part
+    # Bytes and seconds; `total_seconds` is their sum, `bottleneck` names the largest part
+) -> Resources:
     """Estimate the passes, bytes, memory and seconds of a fit of a table in chunks.
 
-    Rates are those of one thread of the machine that `nbs/benchmarks/scale.csv` names, on blobs; see the chapter for
-    how far to trust them."""
+    Rates are those of one thread of the machine that `nbs/benchmarks/scale.csv` names, on blobs;
+    see the chapter for how far to trust them."""
     # Raises ValueError: a method that was not measured, or a number below 1
-    asked = dict(n_samples=n_samples, n_features=n_features, n_clusters=n_clusters, n_workers=n_workers,
-                 rows_per_chunk=rows_per_chunk, read_rate=read_rate, bandwidth=bandwidth)
+    asked = dict(n_samples=n_samples, n_features=n_features, n_clusters=n_clusters,
+                 n_workers=n_workers, rows_per_chunk=rows_per_chunk, read_rate=read_rate,
+                 bandwidth=bandwidth)
     for name, value in asked.items():
         if not isinstance(value, Real) or not value >= 1:
             raise ValueError(f"{name} must be a number of at least 1; got {what_came(value)}.")
@@ -303,7 +319,10 @@ def estimate_resources(
     chunks = max(n_workers, -(-n // rows_per_chunk))
     tasks = 5 * chunks + round(passes * n_workers * 8 / 7) if on_cluster else 0
     seconds = {"reading": read / n_workers / read_rate,
-               "answering": (CODE * n * d + DECODE * read + times.answers * rates.answers.at(k) * n * d) / n_workers,
+               "answering": (CODE * n * d + DECODE * read + times.answers * rates.answers.at(k) * n
+                             * d) / n_workers,
                "the driver": rates.driver.at(k) * d + JOIN * joined}
-    if on_cluster: seconds |= {"handing out tasks": TASK * tasks, "the network": to_driver / bandwidth}
-    return Resources(passes, tasks, read, to_driver, bytes_held(n, d, k, method, n_workers), seconds)
+    if on_cluster:
+        seconds |= {"handing out tasks": TASK * tasks, "the network": to_driver / bandwidth}
+    return Resources(passes, tasks, read, to_driver, bytes_held(n, d, k, method, n_workers),
+                     seconds)

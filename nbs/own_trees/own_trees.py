@@ -30,12 +30,14 @@ def near_mean(
     share:float,        # Of the weight, above 0 and at most 1
 ) -> float:
     "The mean distance of the nearest share of the rows."
-    order = np.lexsort((weights, near))              # rows as far away by weight: the order of the table changes no bit
+    # rows as far away by weight: the order of the table changes no bit
+    order = np.lexsort((weights, near))
     upto = np.minimum(np.cumsum(weights[order]), share * weights.sum())
     counts = np.diff(upto, prepend=0.0)
     far, counts = near[order][counts > 0], counts[counts > 0]
     if np.isinf(far[0]): return np.inf
-    # the nearest, and by how much the others exceed it: of rows as far away, their distance, to the bit
+    # the nearest, and by how much the others exceed it: of rows as far away, their distance, to the
+    # bit
     return float(far[0] + (counts * (far - far[0])).sum() / upto[-1])
 
 
@@ -73,7 +75,8 @@ class LeafGroups:
 
     def _middle(self, rows):
         w = self.weights[rows]
-        return w.sum(), cluster_centers(self.X[rows], np.zeros(len(rows), int), 1, sample_weight=w)[0]
+        return (w.sum(), cluster_centers(self.X[rows], np.zeros(len(rows), int), 1,
+                                         sample_weight=w)[0])
 
     def unite(self, a, b, new):
         "Two groups become one."
@@ -121,14 +124,17 @@ def joined_leaves(
         for a in range(b): measure(a, b)
     alive = len(sets)
     while alive > n_clusters:
-        size = np.array([groups.weights[groups.members[name[g]]].sum() if s else np.inf for g, s in enumerate(sets)])
+        size = np.array([groups.weights[groups.members[name[g]]].sum() if s else np.inf
+                         for g, s in enumerate(sets)])
         least = int(size.argmin())
         open_pairs = between
         if size[least] < small:                                      # its pairs alone
             open_pairs = np.full_like(between, np.inf)
             open_pairs[least], open_pairs[:, least] = between[least], between[:, least]
-        a, b = map(int, np.unravel_index(open_pairs.argmin(), between.shape))   # of equal ones the first
-        if a == b: a, b = np.flatnonzero([len(s) for s in sets])[:2].tolist()   # all distances overflow
+        # of equal ones the first
+        a, b = map(int, np.unravel_index(open_pairs.argmin(), between.shape))
+        # all distances overflow
+        if a == b: a, b = np.flatnonzero([len(s) for s in sets])[:2].tolist()
         groups.unite(name[a], name[b], name[a])
         sets[a], sets[b], alive = sets[a] | sets[b], set(), alive - 1
         between[b], between[:, b] = np.inf, np.inf
@@ -142,7 +148,8 @@ def weight_of_size(task, size) -> float:
     return size * float(task.weights.sum()) if isinstance(size, float) else size
 
 class DevianceRule(SquaresRule):
-    "The cut that takes the most out of the sum of squares, if that is a share of all squares worth a cut."
+    """The cut that takes the most out of the sum of squares, if that is a share of all squares
+    worth a cut."""
     leaves = "greedy"
     def __init__(self, task, min_samples_split=10, min_gain=.01):
         super().__init__(task)
@@ -178,14 +185,15 @@ def disorder(y, n):
 
 @kernel
 def best_part(values, upto, part):
-    """The cut with the largest information gain, as (values left of it, its place), -1 where none gains. `upto[i]` is
-    the weight of values[:i]."""
+    """The cut with the largest information gain, as (values left of it, its place), -1 where none
+    gains. `upto[i]` is the weight of values[:i]."""
     y, best, index, place = upto[part.stop] - upto[part.first], 0.0, -1, 0.0
     whole = disorder(y, part.points)
     best = 1e-12 * whole                                        # rounding is no gain
     for i in range(part.first, part.stop):
         n = part.points * ((values[i] - part.low) / (part.high - part.low))
-        for s in range(i, i + 2):                               # the rows at values[i] right of the cut, or left
+        # the rows at values[i] right of the cut, or left
+        for s in range(i, i + 2):
             left = upto[s] - upto[part.first]
             gain = whole - disorder(left, n) - disorder(y - left, part.points - n)
             if gain > best * (1 + 1e-12): best, index, place = gain, s, values[i]
@@ -207,17 +215,20 @@ def crowd(upto, part):
 
 @kernel
 def look_ahead(values, upto, part):
-    "The cut beside the emptiest stretch: (values left of it, its place, rows and background there)."
+    """The cut beside the emptiest stretch: (values left of it, its place, rows and background
+    there)."""
     index, place = best_part(values, upto, part)
     if index < 0: return index, place, 0.0, 0.0
     a, b = cut_off(part, index, place, False), cut_off(part, index, place, True)
     right = crowd(upto, b) < crowd(upto, a)                     # the emptier side
     empty = b if right else a
-    if not empty.low < empty.high: return index, place, upto[empty.stop] - upto[empty.first], empty.points
+    if not empty.low < empty.high:
+        return index, place, upto[empty.stop] - upto[empty.first], empty.points
     second, there = best_part(values, upto, empty)
     if second < 0: return index, place, upto[empty.stop] - upto[empty.first], empty.points
     near, far = cut_off(empty, second, there, not right), cut_off(empty, second, there, right)
-    if crowd(upto, near) > crowd(upto, far): return second, there, upto[far.stop] - upto[far.first], far.points
+    if crowd(upto, near) > crowd(upto, far):
+        return second, there, upto[far.stop] - upto[far.first], far.points
     third, between = -1, 0.0
     if near.low < near.high: third, between = best_part(values, upto, near)
     if third < 0: return second, there, upto[near.stop] - upto[near.first], near.points
@@ -234,9 +245,10 @@ class Region(NamedTuple):
     stretch: float   # rows by background points in the stretch beside the cut above it
 
 
-def emptiest(task, rows, region, column): # column: function of j -> its values, and the weight and rows below each
-    """Where a box may be cut: ((rows by background, -background), column, index, place) of the emptiest stretch beside
-    a cut; None where there is none."""
+def emptiest(task, rows, region,
+             column): # column: function of j -> its values, and the weight and rows below each
+    """Where a box may be cut: ((rows by background, -background), column, index, place) of the
+    emptiest stretch beside a cut; None where there is none."""
     found, least = None, task.limits.min_samples_leaf
     for j in task.features:
         low, high = float(region.low[j]), float(region.high[j])
@@ -245,8 +257,10 @@ def emptiest(task, rows, region, column): # column: function of j -> its values,
         part = Stretch(0, len(values), low, high, region.points)
         index, place, rows_there, points = look_ahead(values, upto, part)
         empty = (rows_there + 1) / (points + 1)
-        if index < 0 or 0 < index < len(values) and not least <= counts[index] <= len(rows) - least: continue
-        if found is None or (empty, -points) < found[0]: found = (empty, -points), int(j), index, place
+        if index < 0 or 0 < index < len(values) and not least <= counts[index] <= len(rows) - least:
+            continue
+        if found is None or (empty, -points) < found[0]:
+            found = (empty, -points), int(j), index, place
     return found
 
 
@@ -277,9 +291,10 @@ class BackgroundRule(Rule):
             (empty, _), j, index, place = found
             values, upto, _ = column(j)
             if 0 < index < len(values):
-                return Cut(j, -np.inf, float(midpoint(values[index - 1], values[index])), empty, gain=1.0,
-                           memo=(region, place))
-            region = self.side(region, j, place, index == 0, upto[-1])                   # of empty space
+                return Cut(j, -np.inf, float(midpoint(values[index - 1], values[index])), empty,
+                           gain=1.0, memo=(region, place))
+            # of empty space
+            region = self.side(region, j, place, index == 0, upto[-1])
 
     def side(self, region, j, place, right, y):
         "The box on one side, with y rows in it; background is added where it is rarer than rows."
@@ -292,7 +307,8 @@ class BackgroundRule(Rule):
     def split(self, region, cut, left, right):
         shrunk, place = cut.memo
         shrunk = shrunk._replace(stretch=cut.score)
-        return tuple(self.side(shrunk, cut.feature, place, is_right, float(self.weights[rows].sum()))
+        return tuple(self.side(shrunk, cut.feature, place, is_right,
+                               float(self.weights[rows].sum()))
                      for is_right, rows in enumerate((left, right)))
 
     def label(self, rows, region): return 0             # clusters are found when the tree is grown
@@ -303,7 +319,8 @@ class Kept(Rule):
     leaves = "greedy"
     def __init__(self, task, tree, label):
         super().__init__(task)
-        self.tree, self.named = tree, label     # label: node -> cluster, of those that are leaves now
+        # label: node -> cluster, of those that are leaves now
+        self.tree, self.named = tree, label
 
     def root(self): return 0
     def split(self, node, cut, left, right):
@@ -312,30 +329,38 @@ class Kept(Rule):
 
     def cut(self, rows, node):
         if node in self.named: return None
-        return Cut(int(self.tree.feature[node]), float(self.tree.lower[node]), float(self.tree.upper[node]), 0.0)
+        return Cut(int(self.tree.feature[node]), float(self.tree.lower[node]),
+                   float(self.tree.upper[node]), 0.0)
 
 def rows_below(grown) -> dict: # Number of a node -> its rows
     "The rows of every node."
     tree, inside = grown.tree, {}
-    for leaf, (start, stop) in zip(grown.tree.leaves, grown.slices): inside[int(leaf)] = grown.order[start:stop]
-    for u in range(tree.node_count - 1, -1, -1):                             # children have the higher numbers
+    for leaf, (start, stop) in zip(grown.tree.leaves, grown.slices):
+        inside[int(leaf)] = grown.order[start:stop]
+    # children have the higher numbers
+    for u in range(tree.node_count - 1, -1, -1):
         if u not in inside:
-            inside[u] = np.concatenate([inside[int(side[u])] for side in (tree.children_left, tree.children_right)])
+            inside[u] = np.concatenate([inside[int(side[u])]
+                                        for side in (tree.children_left, tree.children_right)])
     return inside
 
 def clusters_by_name(clusters, inside, task) -> dict: # Number of a leaf -> cluster
-    "Clusters, each a set of leaves, with numbers: their own, or those of the clusters that share most rows."
+    """Clusters, each a set of leaves, with numbers: their own, or those of the clusters that share
+    most rows."""
     number = np.arange(len(clusters))
     if task.reference is not None:
         shared = np.zeros((len(clusters), task.reference.n_clusters))
         for c, leaves in enumerate(clusters):
-            for leaf in leaves: np.add.at(shared[c], task.reference.labels[inside[leaf]], task.weights[inside[leaf]])
+            for leaf in leaves:
+                np.add.at(shared[c], task.reference.labels[inside[leaf]],
+                          task.weights[inside[leaf]])
         number = linear_sum_assignment(-shared)[1]
     return {leaf: int(number[c]) for c, leaves in enumerate(clusters) for leaf in leaves}
 
 
 class OwnClusters(Method):
-    "Grow, prune, join: `n_clusters`, `share` and `join` are options of the last two steps, the others of the rule."
+    """Grow, prune, join: `n_clusters`, `share` and `join` are options of the last two steps, the
+    others of the rule."""
     leaves, slow, kernel = "greedy", True, False
     def __init__(self, rule, n_clusters, share=.2, join="distance", **options):
         super().__init__(rule, **options)
@@ -346,9 +371,11 @@ class OwnClusters(Method):
         return given
 
     def refuses(self, task):
-        return "measures whole rows, and these are sparse" if issparse(task.columns.values.T) else ""
+        return ("measures whole rows, and these are sparse" if issparse(task.columns.values.T)
+                else "")
 
-    def belonging(self, grown, groups, inside): # (function of a node, the limit below which its leaves become one)
+    def belonging(self, grown, groups,
+                  inside): # (function of a node, the limit below which its leaves become one)
         "How much the two leaves of a node belong together."
         raise NotImplementedError
 
@@ -365,7 +392,8 @@ class OwnClusters(Method):
         free = task.within(max_leaves=None)
         grown = grow(self.rule(free), free)
         X, inside, tree = self.space(task), rows_below(grown), grown.tree
-        groups = LeafGroups(X, task.weights, {int(leaf): inside[int(leaf)] for leaf in tree.leaves}, self.share)
+        groups = LeafGroups(X, task.weights,
+                            {int(leaf): inside[int(leaf)] for leaf in tree.leaves}, self.share)
         def unite(u): groups.unite(int(tree.children_left[u]), int(tree.children_right[u]), u)
         belong, limit = self.belonging(grown, groups, inside)
         k = self.n_clusters if task.reference is None else task.reference.n_clusters
@@ -417,14 +445,15 @@ class OwnTreeClusterer(GreedyTreeClusterer):
         at_least("max_leaves", self.max_leaves, 1, none=True)
         k = self.n_clusters if k is None else k
         if self.max_leaves is not None and self.max_leaves < k:
-            raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each can have a leaf; "
-                             f"got {self.max_leaves}.")
+            raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that "
+                             f"each can have a leaf; got {self.max_leaves}.")
         return self.max_leaves
 
     def _options(self) -> dict:
         "The parameters that both methods share."
         at_least("n_clusters", self.n_clusters, 1)
-        return dict(n_clusters=int(self.n_clusters), min_samples_split=split_size(self.min_samples_split))
+        return dict(n_clusters=int(self.n_clusters),
+                    min_samples_split=split_size(self.min_samples_split))
 
     def _answer(self, ready, method):
         task = ready.task
@@ -453,71 +482,87 @@ def split_size(value):
 
 def share_of(name, value, most=1.0) -> float:
     "A number above 0 and up to a limit; ValueError."
-    if isinstance(value, numbers.Real) and not isinstance(value, bool) and 0 < value <= most: return float(value)
+    if isinstance(value, numbers.Real) and not isinstance(value, bool) and 0 < value <= most:
+        return float(value)
     up_to = f" and at most {most:g}" if most < np.inf else ""
     raise ValueError(f"{name} must be a number above 0{up_to}; got {value!r}.")
 
 
 class CUBT(OwnTreeClusterer):
-    """Clusters found by a tree: grown by sums of squares, pruned and joined by the distance of leaves (Fraiman,
-    Ghattas, Svarc 2013)."""
+    """Clusters found by a tree: grown by sums of squares, pruned and joined by the distance of
+    leaves (Fraiman, Ghattas, Svarc 2013)."""
     _no_more = "min_samples_split and min_gain allow no further cut, or pruning took it back"
     def __init__(self,
         n_clusters:int=8,            # Clusters to find; leaves are joined until so many are left
         *,
-        # A clusterer or Pipeline to be compared with; it changes the number of clusters to its own, and no cut
+        # A clusterer or Pipeline to be compared with; it changes the number of clusters to its own,
+        # and no cut
         reference=None,
-        max_leaves:int|None=None,    # Leaves that pruning leaves at most, at least one a cluster; None: no limit
-        min_samples_split:int|float=10, # Nodes of less weight are not cut: rows, or as a float a share
+        # Leaves that pruning leaves at most, at least one a cluster; None: no limit
+        max_leaves:int|None=None,
+        # Nodes of less weight are not cut: rows, or as a float a share
+        min_samples_split:int|float=10,
         min_gain:float=.01,          # Share of all squares that a cut has to take away
-        min_distance:float|None=None, # Leaves of one question that are nearer become one; None: only for `max_leaves`
+        # Leaves of one question that are nearer become one; None: only for `max_leaves`
+        min_distance:float|None=None,
         share:float=.2,              # Share of a leaf's rows whose distance counts, the nearest
-        join:str="distance",         # Clusters joined first: the nearest by "distance", or the least rise of "deviance"
+        # Clusters joined first: the nearest by "distance", or the least rise of "deviance"
+        join:str="distance",
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full", # "round": cuts at the shortest numbers that move no training row
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.max_leaves = n_clusters, reference, max_leaves
-        self.min_samples_split, self.min_gain, self.min_distance = min_samples_split, min_gain, min_distance
+        self.min_samples_split, self.min_gain, self.min_distance = (min_samples_split, min_gain,
+                                                                    min_distance)
         self.share, self.join = share, join
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
-        self.random_state, self.n_jobs, self.thresholds, self.missing = random_state, n_jobs, thresholds, missing
+        self.random_state, self.n_jobs, self.thresholds, self.missing = (random_state, n_jobs,
+            thresholds, missing)
 
     def method(self):
-        near = 0.0 if self.min_distance is None else share_of("min_distance", self.min_distance, np.inf)
+        near = (0.0 if self.min_distance is None
+                else share_of("min_distance", self.min_distance, np.inf))
         return Nearness(DevianceRule, min_distance=near, share=share_of("share", self.share),
                         join=one_of("join", self.join, ("distance", "deviance")),
                         min_gain=share_of("min_gain", self.min_gain), **self._options())
 
 
 class CLTree(OwnTreeClusterer):
-    """Clusters found by a tree that parts rows from a uniform background, looking ahead for empty space (Liu, Xia, Yu
+    """Clusters found by a tree that parts rows from a uniform background, looking ahead for empty
+    space (Liu, Xia, Yu
     2000)."""
     _no_more = "min_samples_split allows no further cut, or pruning by min_crowd took it back"
     def __init__(self,
         n_clusters:int=8,            # Clusters to find; leaves are joined until so many are left
         *,
-        # A clusterer or Pipeline to be compared with; it changes the number of clusters to its own, and no cut
+        # A clusterer or Pipeline to be compared with; it changes the number of clusters to its own,
+        # and no cut
         reference=None,
-        max_leaves:int|None=None,    # Leaves that pruning leaves at most, at least one a cluster; None: no limit
-        min_samples_split:int|float=.05, # A node of less weight is not cut, nor a cluster; as CUBT's
-        min_crowd:float=.1,          # Rows by background points: a cut beside a stretch with more of them is taken back
+        # Leaves that pruning leaves at most, at least one a cluster; None: no limit
+        max_leaves:int|None=None,
+        # A node of less weight is not cut, nor a cluster; as CUBT's
+        min_samples_split:int|float=.05,
+        # Rows by background points: a cut beside a stretch with more of them is taken back
+        min_crowd:float=.1,
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full", # "round": cuts at the shortest numbers that move no training row
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.max_leaves = n_clusters, reference, max_leaves
         self.min_samples_split, self.min_crowd = min_samples_split, min_crowd
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
-        self.random_state, self.n_jobs, self.thresholds, self.missing = random_state, n_jobs, thresholds, missing
+        self.random_state, self.n_jobs, self.thresholds, self.missing = (random_state, n_jobs,
+            thresholds, missing)
 
     def method(self):
-        return Emptiness(BackgroundRule, min_crowd=share_of("min_crowd", self.min_crowd, np.inf), **self._options())
+        return Emptiness(BackgroundRule, min_crowd=share_of("min_crowd", self.min_crowd, np.inf),
+                         **self._options())

@@ -17,17 +17,23 @@ sys.path[:] = [str(HERE.parent), *(p for p in sys.path if Path(p).resolve() != H
 
 
 def arguments(argv):
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kinds", nargs="*", help="trees frames exports models commands kills faults; all if none is named")
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kinds", nargs="*",
+        help="trees frames exports models commands kills faults; all if none is named")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=60, help="for all kinds together")
     parser.add_argument("--instances", type=int, default=10**9, help="of each kind at most")
     parser.add_argument("--first", type=int, default=0, help="number of the first instance")
     parser.add_argument("--replay", type=int, help="only the instance of this number, told in full")
-    parser.add_argument("--stored", action="store_true", help="the findings that are kept with the project")
-    parser.add_argument("--found", type=Path, default=Path("fuzz_found.jsonl"), help="file to which findings are added")
-    parser.add_argument("--record", type=Path, help="CSV to which counts are added, one line for each kind and run")
-    parser.add_argument("--bounds", action="store_true", help="kernels check every index, from an empty cache")
+    parser.add_argument("--stored", action="store_true",
+                        help="the findings that are kept with the project")
+    parser.add_argument("--found", type=Path, default=Path("fuzz_found.jsonl"),
+                        help="file to which findings are added")
+    parser.add_argument("--record", type=Path,
+                        help="CSV to which counts are added, one line for each kind and run")
+    parser.add_argument("--bounds", action="store_true",
+                        help="kernels check every index, from an empty cache")
     parser.add_argument("--plain", action="store_true", help="kernels run as plain Python")
     return parser.parse_args(argv)
 
@@ -35,7 +41,9 @@ def arguments(argv):
 def settled(asked):
     "The process begins again where Numba must be told something before it is imported."
     want = {"XCLUST_COMPILE": "always"}
-    if asked.bounds: want |= {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": tempfile.mkdtemp(prefix="xclust-fuzz-")}
+    if asked.bounds:
+        want |= {"NUMBA_BOUNDSCHECK": "1",
+                 "NUMBA_CACHE_DIR": tempfile.mkdtemp(prefix="xclust-fuzz-")}
     if asked.plain: want |= {"NUMBA_DISABLE_JIT": "1"}
     if os.environ.get("XCLUST_FUZZ") == "settled": return
     os.environ.update(want, XCLUST_FUZZ="settled", OMP_WAIT_POLICY="PASSIVE", MPLBACKEND="Agg")
@@ -76,7 +84,8 @@ def record(path, rows):
 
 def laws_of(run):
     "How often each law was checked."
-    return [dict(kind=run.name, mode=run.mode, seed=run.seed, law=law, checks=times) for law, times in run.laws.most_common()]
+    return [dict(kind=run.name, mode=run.mode, seed=run.seed, law=law, checks=times)
+            for law, times in run.laws.most_common()]
 
 
 def main(argv=None):
@@ -89,13 +98,17 @@ def main(argv=None):
     kinds, bad = asked.kinds or fuzz.KINDS, 0
     for name in kinds:
         run = fuzz.Run(name, asked.seed, mode, lambda text: print(text, flush=True))
-        run.until(asked.seconds/len(kinds), asked.instances, asked.first, (1000, lambda run: print(f"{run.name}: {run.instances:,} instances", flush=True)))
+        run.until(asked.seconds/len(kinds), asked.instances, asked.first,
+            (1000, lambda run: print(f"{run.name}: {run.instances:,} instances", flush=True)))
         if asked.record and run.instances:
             record(asked.record, [run.row()])
-            if run.laws: record(asked.record.with_name(asked.record.stem + "_laws.csv"), laws_of(run))
-        with asked.found.open("a", encoding="utf-8") as file: file.writelines(json.dumps(f) + "\n" for f in run.found)
+            if run.laws:
+                record(asked.record.with_name(asked.record.stem + "_laws.csv"), laws_of(run))
+        with asked.found.open("a", encoding="utf-8") as file:
+            file.writelines(json.dumps(f) + "\n" for f in run.found)
         bad += len(run.found)
-        print(f"{name}: {run.instances:,} instances, {run.fits:,} fits, {sum(run.laws.values()):,} checks, {run.seconds/3600:.3f} h, {len(run.found)} broken")
+        print(f"{name}: {run.instances:,} instances, {run.fits:,} fits, {sum(run.laws.values()):,} "
+              f"checks, {run.seconds/3600:.3f} h, {len(run.found)} broken")
         for law, times in run.laws.most_common(): print(f"    {times:9,}  {law}")
     return int(bad > 0)
 

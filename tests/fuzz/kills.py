@@ -1,7 +1,8 @@
-"""The command line killed at a random moment: the folder holds the old result or the new one, whole, and no input is lost.
+"""The command line killed at a random moment: the folder holds the old result or the new one,
+whole, and no input is lost.
 
-The command runs in a fork of this process, so that it is warm and a kill falls into its work, not into imports.
-"""
+The command runs in a fork of this process, so that it is warm and a kill falls into its work, not
+into imports. """
 import os, pathlib, signal, sys, tempfile, time, warnings
 from functools import cache, wraps
 from pathlib import Path
@@ -14,30 +15,40 @@ ALLOWED = 0, 1, 2, 130, -signal.SIGINT if os.name == "posix" else 0, -9
 
 
 def make(rng):
-    return dict(signal=str(rng.choice(["SIGKILL", "SIGKILL", "SIGINT"])), share=float(rng.random()*1.1), rows=int(rng.integers(20, 200)), seed=int(rng.integers(1000)),
-                method=str(rng.choice(["imm", "cart"])), there=bool(rng.random() < .7), report=bool(rng.random() < .5), other=bool(rng.random() < .5),
-                at=int(rng.integers(1, 25)) if rng.random() < .6 else None)           # the file operation at which it ends; None: a moment
+    return dict(signal=str(rng.choice(["SIGKILL", "SIGKILL", "SIGINT"])),
+        share=float(rng.random()*1.1), rows=int(rng.integers(20, 200)),
+        seed=int(rng.integers(1000)), method=str(rng.choice(["imm", "cart"])),
+        there=bool(rng.random() < .7), report=bool(rng.random() < .5),
+        other=bool(rng.random() < .5),
+                # the file operation at which it ends; None: a moment
+                at=int(rng.integers(1, 25)) if rng.random() < .6 else None)
 
 
 def write_data(case):
     rng = np.random.default_rng(case["seed"])
     y = rng.integers(0, 3, case["rows"])
-    Path("d.csv").write_text("a,b\n" + "\n".join(f"{5*j + u:.3f},{v:.3f}" for j, u, v in zip(y, rng.normal(size=len(y)), rng.normal(size=len(y)))) + "\n")
+    Path("d.csv").write_text("a,b\n" + "\n".join(f"{5*j + u:.3f},{v:.3f}"
+        for j, u, v in zip(y, rng.normal(size=len(y)), rng.normal(size=len(y)))) + "\n")
 
 
-def command(case, clusters): return ["explain", "d.csv", "--clusters", str(clusters), "--method", case["method"], "--out", "result"]
+def command(case, clusters):
+    return ["explain", "d.csv", "--clusters", str(clusters), "--method", case["method"], "--out",
+            "result"]
 
 
-def staged(folder): return [p for p in Path(folder).glob(".*") if cli.STAGE.fullmatch(p.name) and p.is_dir()]
+def staged(folder):
+    return [p for p in Path(folder).glob(".*") if cli.STAGE.fullmatch(p.name) and p.is_dir()]
 
 
 def contents(folder):
-    "The files of a folder; the hidden folder in which a killed command gathers a result is none of them."
+    """The files of a folder; the hidden folder in which a killed command gathers a result is none
+    of them."""
     if not Path(folder).is_dir(): return None
     return {p.name: p.read_bytes() for p in Path(folder).iterdir() if p not in staged(folder)}
 
 
-STEPS = (pathlib.Path, "write_bytes"), (pathlib.Path, "rename"), (pathlib.Path, "unlink"), (pathlib.Path, "mkdir"), (pathlib.Path, "rmdir"), (os, "replace"), (os, "link"), (cli, "put")
+STEPS = ((pathlib.Path, "write_bytes"), (pathlib.Path, "rename"), (pathlib.Path, "unlink"),
+    (pathlib.Path, "mkdir"), (pathlib.Path, "rmdir"), (os, "replace"), (os, "link"), (cli, "put"))
 
 
 def ends_at(n):
@@ -106,7 +117,8 @@ def results(case):
 
 
 def check(case, tally):
-    if not hasattr(os, "fork") or sys.platform == "darwin": raise Skip("processes are not forked here")
+    if not hasattr(os, "fork") or sys.platform == "darwin":
+        raise Skip("processes are not forked here")
     wait = usual(case["method"])*case["share"]
     before = os.getcwd()
     with tempfile.TemporaryDirectory() as folder:
@@ -128,12 +140,14 @@ def in_folder(case, wait, tally):
         time.sleep(wait)
         os.kill(pid, getattr(signal, case["signal"]))
     code = ended(pid)
-    tally[f"{'SIGKILL at a file' if at else case['signal']}: {'ended before' if code in (0, 1, 2) else 'stopped'}"] += 1
+    tally[f"{'SIGKILL at a file' if at else case['signal']}: "
+          f"{'ended before' if code in (0, 1, 2) else 'stopped'}"] += 1
     expect("an exit code", code in ALLOWED, lambda: f"{code}")
     expect("the input is as it was", Path("d.csv").read_bytes() == data)
     whole("after the kill", old, new, case)
     again, _, err = said(command(case, 3))
-    for _ in range(40):                                                  # a lock of the killed one is respected for seconds
+    # a lock of the killed one is respected for seconds
+    for _ in range(40):
         if again == 0 or "another command is writing" not in err: break
         time.sleep(.5)
         again, _, err = said(command(case, 3))
@@ -146,8 +160,10 @@ def in_folder(case, wait, tally):
 def whole(when, old, new, case):
     "One result, not a mix; files of others are there"
     found = contents("result")
-    if found is not None and case["there"] and case["other"]: expect("files of others stay", found.pop("notes.txt", None) == b"mine", when)
-    expect("the old result or the new one", found in (old, new), lambda: f"{when}: {sorted(found or [])}, old {sorted(old or [])}, new {sorted(new)}")
+    if found is not None and case["there"] and case["other"]:
+        expect("files of others stay", found.pop("notes.txt", None) == b"mine", when)
+    expect("the old result or the new one", found in (old, new),
+           lambda: f"{when}: {sorted(found or [])}, old {sorted(old or [])}, new {sorted(new)}")
 
 
 def smaller(case): return ()

@@ -48,19 +48,24 @@ class InGroups(NamedTuple):
     def rows(self, chunk, places) -> CellRows:
         here = [chunk.rows(place) for place in places]
         rows = np.concatenate(here)
-        group = chunk.labels[rows] if self.label is None else np.repeat(self.label, [len(r) for r in here])
+        group = (chunk.labels[rows] if self.label is None
+                 else np.repeat(self.label, [len(r) for r in here]))
         order = rows[np.argsort(group, kind="stable")]
         weights = chunk.weights_of(order) if len(chunk.weights) else np.empty(0)
-        return CellRows(order, weights, np.append(0, np.cumsum(np.bincount(group, minlength=self.k))))
+        return CellRows(order, weights,
+                        np.append(0, np.cumsum(np.bincount(group, minlength=self.k))))
 
 def _cell_rows(chunk, places, cells) -> CellRows:
-    "Return the rows of `cells`: numbers of pairs of a place and a class; None: one cell a place; or `InGroups`."
+    """Return the rows of `cells`: numbers of pairs of a place and a class; None: one cell a place;
+    or `InGroups`."""
     if cells is None: cells = InGroups(np.arange(len(places)), len(places))
     if isinstance(cells, InGroups): return cells.rows(chunk, places)
     here = [chunk.alive(place) for place in places]
     sizes = np.concatenate([np.diff(alive.starts) for alive in here])[cells]
-    weights = np.concatenate([alive.weights for alive in here]) if len(chunk.weights) else np.empty(0)
-    return CellRows(np.concatenate([alive.rows for alive in here]), weights, np.append(0, np.cumsum(sizes)))
+    weights = (np.concatenate([alive.weights for alive in here]) if len(chunk.weights)
+               else np.empty(0))
+    return CellRows(np.concatenate([alive.rows for alive in here]), weights,
+                    np.append(0, np.cumsum(sizes)))
 
 def _ends_of(chunk, places, cells) -> tuple: # (d, G) least, (d, G) most
     here, d = _cell_rows(chunk, places, cells), len(chunk.codes)
@@ -69,11 +74,13 @@ def _ends_of(chunk, places, cells) -> tuple: # (d, G) least, (d, G) most
     return tuple(out)
 
 @adds
-def terms_of(chunk, places, cells, columns, asked, origin, means, round_to) -> tuple: # ((len(columns), 4, G),)
+def terms_of(chunk, places, cells, columns, asked, origin, means,
+             round_to) -> tuple: # ((len(columns), 4, G),)
     here = _cell_rows(chunk, places, cells)
     sums = np.zeros((len(columns), 4, len(here.starts) - 1))
     for j, s in zip(columns, sums):
-        slice_terms(chunk.column(j)[here.order], *here[1:], asked[j], origin[j], means[j], round_to[j], s)
+        slice_terms(chunk.column(j)[here.order], *here[1:], asked[j], origin[j], means[j],
+                    round_to[j], s)
     return sums,
 
 def ranges_of_cells(table, places, cells) -> tuple: # (d, G) least, (d, G) most
@@ -81,14 +88,18 @@ def ranges_of_cells(table, places, cells) -> tuple: # (d, G) least, (d, G) most
     return np.min([a[0] for a in answers], axis=0), np.max([a[1] for a in answers], axis=0)
 
 def chunk_moments(table, places, cells, totals, counts) -> tuple: # Moments; (d, G) least and most
-    "Return the moments of cells of a table in chunks, like `moments_of`; `cells` None: one cell a place."
+    """Return the moments of cells of a table in chunks, like `moments_of`; `cells` None: one cell a
+    place."""
     least, most = ranges_of_cells(table, places, cells)
     origin = least + (most / 2 - least / 2)
-    means, squares, asked = np.zeros(origin.shape), np.zeros(origin.shape), np.ones(origin.shape, bool)
-    round_to, columns = np.array([term_grids(totals, counts, *e) for e in zip(least, most)]), np.arange(len(origin))
+    means, squares, asked = (np.zeros(origin.shape), np.zeros(origin.shape),
+                             np.ones(origin.shape, bool))
+    round_to, columns = (np.array([term_grids(totals, counts, *e) for e in zip(least, most)]),
+                         np.arange(len(origin)))
     for _ in range(2):
         sums, = add_up(table.map(terms_of, places, cells, columns, asked, origin, means, round_to))
-        again = [move_means(s, totals, asked[j], means[j], squares[j]) > 0 for j, s in zip(columns, sums)]
+        again = [move_means(s, totals, asked[j], means[j], squares[j]) > 0
+                 for j, s in zip(columns, sums)]
         columns = columns[again]
         if not len(columns): break
     return Moments(totals, origin, means, squares), (least, most)
@@ -97,7 +108,8 @@ def chunk_moments(table, places, cells, totals, counts) -> tuple: # Moments; (d,
 def cell_sizes(chunk, places, cells) -> tuple: # rows and weight of each
     here = _cell_rows(chunk, places, cells)
     weights = here.weights if len(chunk.weights) else np.ones(len(here.order))
-    return np.diff(here.starts), np.array([weights[a:b].sum() for a, b in zip(here.starts[:-1], here.starts[1:])])
+    return (np.diff(here.starts),
+            np.array([weights[a:b].sum() for a, b in zip(here.starts[:-1], here.starts[1:])]))
 
 def means_of_classes(table, counts, totals) -> np.ndarray: # (k, d); nan for a class without rows
     "Return the mean of every class of a table in chunks, like `cluster_centers`."
@@ -109,8 +121,10 @@ def means_of(table, places, cells, sizes=None) -> np.ndarray: # (G, d); nan wher
     least, most = (np.where(counts > 0, e, 0.0) for e in ranges_of_cells(table, places, cells))
     round_to = np.array([term_grids(totals, counts, *e) for e in zip(least, most)])
     asked, zeros = np.ones(least.shape, bool), np.zeros(least.shape)
-    sums, = add_up(table.map(terms_of, places, cells, np.arange(len(least)), asked, least, zeros, round_to))
-    means = np.divide(sums[:, 0] + sums[:, 1], totals, out=np.full(least.shape, np.nan), where=totals > 0)
+    sums, = add_up(table.map(terms_of, places, cells, np.arange(len(least)), asked, least, zeros,
+                             round_to))
+    means = np.divide(sums[:, 0] + sums[:, 1], totals, out=np.full(least.shape, np.nan),
+                      where=totals > 0)
     return np.ascontiguousarray((least + means).T)
 
 # %% ../../nbs/6_engine/14_chunk_costs.ipynb #d8f74ec0
@@ -119,7 +133,8 @@ def _weights_in_bins(chunk, places, groups) -> tuple: # ((2, d, 256, G) rows and
     "Return the number and the weight of the rows, by column, bin and group."
     here, d = _cell_rows(chunk, places, groups), len(chunk.codes)
     G = len(here.starts) - 1
-    own, w = np.repeat(np.arange(G), np.diff(here.starts)), here.weights if len(here.weights) else None
+    own, w = (np.repeat(np.arange(G), np.diff(here.starts)), here.weights if len(here.weights)
+              else None)
     at = [codes[here.order].astype(np.int64) * G + own for codes in chunk.codes]
     rows = np.array([np.bincount(a, minlength=256 * G) for a in at], float)
     weights = rows if w is None else np.array([np.bincount(a, w, 256 * G) for a in at])
@@ -135,7 +150,8 @@ class Median(NamedTuple):
     half: float  # Half of the group's weight: the median is the first value that reaches it
     rows: int    # Rows in the interval
 
-def _values_between(chunk, places, groups, medians): # Yields the rows in the interval: values, weights
+def _values_between(chunk, places, groups,
+                    medians): # Yields the rows in the interval: values, weights
     here = _cell_rows(chunk, places, groups)
     for m in medians:
         part = slice(here.starts[m.group], here.starts[m.group + 1])
@@ -143,33 +159,43 @@ def _values_between(chunk, places, groups, medians): # Yields the rows in the in
         inside = (m.low < x) & (x <= m.high)
         yield x[inside], here.weights[part][inside] if len(here.weights) else np.ones(inside.sum())
 
-def _all_between(chunk, places, groups, medians) -> list: return list(_values_between(chunk, places, groups, medians))
+def _all_between(chunk, places, groups, medians) -> list:
+    return list(_values_between(chunk, places, groups, medians))
 
-def some_between(chunk, places, groups, medians, most) -> list: # about so many values of each, with the ends
+def some_between(chunk, places, groups, medians,
+                 most) -> list: # about so many values of each, with the ends
     found = [np.append(x[::max(1, len(x) // most)], [x.min(), x.max()] if len(x) else [])
              for x, _ in _values_between(chunk, places, groups, medians)]
     return [np.unique(x) for x in found]
 
 @adds
-def _weights_between(chunk, places, groups, medians, ends) -> tuple: # for each (2, bins) rows and weight
+def _weights_between(chunk, places, groups, medians,
+                     ends) -> tuple: # for each (2, bins) rows and weight
     def one(x, w, e):
         at = np.searchsorted(e, x)
         return np.array([np.bincount(at, minlength=len(e) + 1), np.bincount(at, w, len(e) + 1)])
-    return tuple(one(*xw, e) for xw, e in zip(_values_between(chunk, places, groups, medians), ends))
+    return tuple(one(*xw, e) for xw, e in zip(_values_between(chunk, places, groups, medians),
+                                              ends))
 
 # %% ../../nbs/6_engine/14_chunk_costs.ipynb #e276bea2
 OPENED = 2**16 # most rows of a bin that are sorted; a bin with more is divided again
 
-def _half_reached(w, below, half): # The first bin in which half of the weight is reached, and the weight before it
+def _half_reached(
+    w, below, half,
+): # The first bin in which half of the weight is reached, and the weight before it
     upto = below + np.cumsum(w, axis=0)
     b = (upto >= half).argmax(axis=0)
     return b, np.take_along_axis(upto - w, np.expand_dims(b, 0), 0)[0]
 
-def medians_of_groups(table, places, groups, opened=None) -> np.ndarray: # (G, d); nan where there is no weight
-    "Return the lower weighted median of every group, like `group_medians`. `groups`: an `InGroups`."
+def medians_of_groups(table, places, groups,
+                      opened=None) -> np.ndarray: # (G, d); nan where there is no weight
+    """Return the lower weighted median of every group, like `group_medians`. `groups`: an
+    `InGroups`."""
     (rows, w), = add_up(table.map(_weights_in_bins, places, groups))
-    half, edges, only = w[0].sum(axis=0) / 2, np.full((len(w), 1), np.inf), np.full((len(w), 1), np.nan)
-    if isinstance(table, RawUnits): rows, w = (v.sum(axis=1, keepdims=True) for v in (rows, w))  # bins have other units
+    half, edges, only = (w[0].sum(axis=0) / 2, np.full((len(w), 1), np.inf),
+                         np.full((len(w), 1), np.nan))
+    # bins have other units
+    if isinstance(table, RawUnits): rows, w = (v.sum(axis=1, keepdims=True) for v in (rows, w))
     else: edges, only = np.hstack([table.edges, edges]), table.only
     found, waiting = np.full((w.shape[2], len(w)), np.nan), []
     for j in range(len(w)):
@@ -179,24 +205,30 @@ def medians_of_groups(table, places, groups, opened=None) -> np.ndarray: # (G, d
             found[g, j] = only[j, b] if b < only.shape[1] else np.nan
             if np.isnan(found[g, j]):
                 low = edges[j, b - 1] if b else -np.inf
-                waiting.append(Median(j, g, low, edges[j, b], below[g], half[g], int(rows[j, b, g])))
+                waiting.append(Median(j, g, low, edges[j, b], below[g], half[g],
+                                      int(rows[j, b, g])))
     return look_for(table, places, groups, waiting, found, opened)
 
-def look_for(table, places, groups, waiting, found, opened=None) -> np.ndarray: # waiting: of `Median`; found: (G, d)
+def look_for(table, places, groups, waiting, found,
+             opened=None) -> np.ndarray: # waiting: of `Median`; found: (G, d)
     "Find the `waiting` medians and put them in `found`; rows with a missing value count nowhere."
     opened = opened or OPENED
     while waiting:
-        read, waiting = [m for m in waiting if m.rows <= opened], [m for m in waiting if m.rows > opened]
-        for m, parts in zip(read, zip(*table.map(_all_between, places, groups, read)) if read else []):
+        read, waiting = ([m for m in waiting if m.rows <= opened],
+                         [m for m in waiting if m.rows > opened])
+        for m, parts in (zip(read, zip(*table.map(_all_between, places, groups, read)) if read
+                             else [])):
             x, w = map(np.concatenate, zip(*parts))
             order = np.argsort(x, kind="stable")
             found[m.group, m.column] = x[order][_half_reached(w[order], m.below, m.half)[0]]
         if waiting: waiting = narrower(table, places, groups, waiting, found)
     return found + 0.0
 
-def narrower(table, places, groups, waiting, found) -> list: # Of `Median`; a bin of one value is its median
+def narrower(table, places, groups, waiting,
+             found) -> list: # Of `Median`; a bin of one value is its median
     "Divide bins with many rows, each by a sample of its rows."
-    some = [np.unique(np.concatenate(own)) for own in zip(*table.map(some_between, places, groups, waiting, 500))]
+    some = [np.unique(np.concatenate(own))
+            for own in zip(*table.map(some_between, places, groups, waiting, 500))]
     # a value of the sample has a bin of its own, and least and most of every chunk are among them
     ends = [np.unique([np.nextafter(x, -np.inf), x]) for x in some]
     counted, left = add_up(table.map(_weights_between, places, groups, waiting, ends)), []
@@ -209,8 +241,10 @@ def narrower(table, places, groups, waiting, found) -> list: # Of `Median`; a bi
 
 # %% ../../nbs/6_engine/14_chunk_costs.ipynb #aa38e3aa
 @adds
-def _sums_of_gaps(chunk, places, groups, centers, round_to) -> tuple: # ((2, d, C, G) coarse and fine,)
-    "Sum the absolute distances of every group to its centers; centers: (d, C, G), round_to: (d, C, G, 2)."
+def _sums_of_gaps(chunk, places, groups, centers,
+                  round_to) -> tuple: # ((2, d, C, G) coarse and fine,)
+    """Sum the absolute distances of every group to its centers; centers: (d, C, G), round_to: (d,
+    C, G, 2)."""
     here, (d, C, G) = _cell_rows(chunk, places, groups), centers.shape
     own, out = np.repeat(np.arange(G), np.diff(here.starts)), np.empty((2, d, C, G))
     for j in range(d):
@@ -224,7 +258,8 @@ def _sums_of_gaps(chunk, places, groups, centers, round_to) -> tuple: # ((2, d, 
 def gaps_paid(table, places, groups, centers) -> np.ndarray: # (d, C, G)
     "Return the k-medians cost of every group at several centers, like `group_costs`."
     counts, totals = add_up(table.map(cell_sizes, places, groups))
-    least, most = (np.where(counts > 0, e, 0.0)[:len(centers), None] for e in ranges_of_cells(table, places, groups))
+    least, most = (np.where(counts > 0, e, 0.0)[:len(centers), None]
+                   for e in ranges_of_cells(table, places, groups))
     far = np.where(counts > 0, np.maximum(abs(least - centers), abs(most - centers)), 0.0)
     def of_groups(own): return [grids(t * f, n) for t, f, n in zip(totals, own, counts)]
     round_to = np.array([[of_groups(own) for own in column] for column in far])
@@ -233,7 +268,8 @@ def gaps_paid(table, places, groups, centers) -> np.ndarray: # (d, C, G)
 def absolute_costs_chunked(table, places, tree, C) -> Costs: # C: (k, d) the reference's centers
     "Return the k-medians costs of a table in chunks, like `absolute_costs`."
     L, (k, d) = len(places), C.shape
-    leaves, own, theirs = InGroups(np.arange(L), L), InGroups(tree.label[tree.leaves], k), InGroups(None, k)
+    leaves, own, theirs = (InGroups(np.arange(L), L), InGroups(tree.label[tree.leaves], k),
+                           InGroups(None, k))
     medians = [medians_of_groups(table, places, groups).T[:d] for groups in (own, theirs)]
     medians = [np.where(np.isnan(m), C.T, m) for m in medians]
     D = gaps_paid(table, places, leaves, np.repeat(C.T[:, :, None], L, axis=2))
@@ -246,7 +282,8 @@ def absolute_costs_chunked(table, places, tree, C) -> Costs: # C: (k, d) the ref
 # %% ../../nbs/6_engine/14_chunk_costs.ipynb #d9fb1b91
 def column_ends(chunk, columns) -> tuple: # least, most
     x = [chunk.column(j) for j in columns]
-    return np.array([v.min(initial=np.inf) for v in x]), np.array([v.max(initial=-np.inf) for v in x])
+    return (np.array([v.min(initial=np.inf) for v in x]),
+            np.array([v.max(initial=-np.inf) for v in x]))
 
 def _squares_around(chunk, j, least, mean) -> np.ndarray:
     gaps = chunk.column(j) - least - mean
@@ -254,7 +291,8 @@ def _squares_around(chunk, j, least, mean) -> np.ndarray:
 
 @adds
 def gap_sums(chunk, columns, least, round_to) -> tuple:
-    return tuple(np.array([total_of(chunk.column(j) - l, r) for j, l, r in zip(columns, least, round_to)]).T)
+    return tuple(np.array([total_of(chunk.column(j) - l, r)
+                           for j, l, r in zip(columns, least, round_to)]).T)
 
 @adds
 def square_sums(chunk, columns, least, means, round_to) -> tuple:
@@ -262,7 +300,8 @@ def square_sums(chunk, columns, least, means, round_to) -> tuple:
     return tuple(np.array([total_of(_squares_around(chunk, j, l, m), r) for j, l, m, r in asked]).T)
 
 def largest_squares(chunk, columns, least, means) -> np.ndarray:
-    return np.array([_squares_around(chunk, j, l, m).max(initial=0.0) for j, l, m in zip(columns, least, means)])
+    return np.array([_squares_around(chunk, j, l, m).max(initial=0.0)
+                     for j, l, m in zip(columns, least, means)])
 
 def deviations_of(table, columns) -> np.ndarray: # (c,)
     "Return the standard deviations of some columns, like `mean_and_deviation`."
@@ -270,7 +309,8 @@ def deviations_of(table, columns) -> np.ndarray: # (c,)
     least, most = np.min([a[0] for a in answers], axis=0), np.max([a[1] for a in answers], axis=0)
     means = sum(add_up(table.map(gap_sums, columns, least, grids_for(n * (most - least), n)))) / n
     top = np.max(table.map(largest_squares, columns, least, means), axis=0)
-    return np.sqrt(sum(add_up(table.map(square_sums, columns, least, means, grids_for(n * top, n)))) / n)
+    return np.sqrt(
+        sum(add_up(table.map(square_sums, columns, least, means, grids_for(n * top, n)))) / n)
 
 # %% ../../nbs/6_engine/14_chunk_costs.ipynb #d43777d3
 @kernel
@@ -283,10 +323,12 @@ def _class_by_class(labels, rows):
 @changes_chunk
 @adds
 def sizes_of_leaves(chunk, places) -> tuple: # (L, k) rows, (L, k) weights
-    "Count the classes of each leaf; first sort the rows of leaves that were divided ahead of time but not cut."
+    """Count the classes of each leaf; first sort the rows of leaves that were divided ahead of time
+    but not cut."""
     for place in places:
         rows = chunk.rows(place)
-        if not _class_by_class(chunk.labels, rows): rows[:] = rows[np.argsort(chunk.labels[rows], kind="stable")]
+        if not _class_by_class(chunk.labels, rows):
+            rows[:] = rows[np.argsort(chunk.labels[rows], kind="stable")]
     return tuple(map(np.array, zip(*[class_sizes(chunk, place) for place in places])))
 
 @adds
@@ -294,13 +336,15 @@ def squared_weights(chunk, round_to) -> tuple:
     if len(chunk.weights): return total_of(chunk.weights_of(chunk.order) ** 2, round_to)
     return tuple(len(chunk.order) * total for total in total_of(np.ones(1), round_to))
 
-def leaf_cells(table, places) -> tuple: # LeafCells, their numbers among leaves x classes, their rows
+def leaf_cells(table,
+               places) -> tuple: # LeafCells, their numbers among leaves x classes, their rows
     "Return the cells of the leaves, like `cells_of`, but without the rows."
     rows, weights = add_up(table.map(sizes_of_leaves, places))
     cells, k, n = np.flatnonzero(rows.ravel()), rows.shape[1], int(rows.sum())
     top = max(table.map(largest_weight))
     squares = float(sum(add_up(table.map(squared_weights, grids_for([top * top * n], n)[0]))))
-    return LeafCells(cells // k, cells % k, None, None, weights.ravel()[cells], squares), cells, rows.ravel()[cells]
+    return (LeafCells(cells // k, cells % k, None, None, weights.ravel()[cells], squares), cells,
+            rows.ravel()[cells])
 
 # %% ../../nbs/6_engine/14_chunk_costs.ipynb #d43777d5
 class ChunkedTreeCosts(TreeCosts):
@@ -309,7 +353,8 @@ class ChunkedTreeCosts(TreeCosts):
     def places(self) -> list: "The leaves."; return list(map(int, self.grown.slices))
     def scale(self):
         seen = self.seen
-        return feature_scale(seen.sample, deviations=seen.deviations or (lambda own: deviations_of(self.raw, own)))
+        return feature_scale(seen.sample,
+            deviations=seen.deviations or (lambda own: deviations_of(self.raw, own)))
     def filled(self, scale): return self.seen.filled
     def clusters_of_rows(self, tree): return Absent
     def as_given(self): return np.zeros(self.grown.tree.node_count, bool)
@@ -325,9 +370,12 @@ class ChunkedTreeCosts(TreeCosts):
 
     def own_costs(self):
         if self.objective == "kmedians":
-            table, groups = self.task.columns, InGroups(np.arange(len(self.places)), len(self.places))
-            own = np.nan_to_num(medians_of_groups(table, self.places, groups))[:, :self.task.reference.counted]
-            return sum(pays[0] for pays in gaps_paid(table, self.places, groups, own.T[:, None])), own
+            table, groups = (self.task.columns,
+                             InGroups(np.arange(len(self.places)), len(self.places)))
+            own = np.nan_to_num(medians_of_groups(table, self.places, groups))[:,
+                :self.task.reference.counted]
+            return (sum(pays[0] for pays in gaps_paid(table, self.places, groups, own.T[:, None])),
+                    own)
         leaves = self.costs.moments
         return leaves.squares.sum(axis=0), np.ascontiguousarray((leaves.origin + leaves.mean).T)
 
@@ -337,7 +385,8 @@ def counted_columns(moments, m) -> Moments: # m: None for all
 
 # %% ../../nbs/6_engine/14_chunk_costs.ipynb #d43777d6
 def cells_and_costs(task, grown, before=None) -> tuple: # LeafCells without rows, Costs
-    "Compute the costs of a tree; `before`: the leaves in the order in which they grew, if children were swapped since."
+    """Compute the costs of a tree; `before`: the leaves in the order in which they grew, if
+    children were swapped since."""
     ref, places = task.reference, list(map(int, grown.slices if before is None else before))
     cells, numbers, counts = leaf_cells(task.columns, places)
     if before is not None:
@@ -345,15 +394,19 @@ def cells_and_costs(task, grown, before=None) -> tuple: # LeafCells without rows
         cells = cells._replace(leaf=number[cells.leaf])
     centers = ref.centers[:, :ref.counted]
     if ref.objective == "kmedians":
-        own = list(map(int, grown.slices))                   # in the order of the leaves, in which medians are found
+        # in the order of the leaves, in which medians are found
+        own = list(map(int, grown.slices))
         return cells, absolute_costs_chunked(task.columns, own, grown.tree, centers)
     moments, _ = chunk_moments(task.columns, places, numbers, cells.weight, counts)
     costs = costs_of_moments([counted_columns(moments, ref.counted)], grown.tree, cells, centers)
     if ref.objective == "labels": costs = counting_labels(costs, grown.tree, cells, ref.n_clusters)
     return cells, costs
 
-def chunked_costs(task, grown, seen, space, growth=None, leaves="one a center", before=None, kind=ChunkedTreeCosts):
-    "Return the `TreeCosts` of a tree of a table in chunks, with its costs; `grown` has cuts in the units of the table."
+def chunked_costs(task, grown, seen, space, growth=None, leaves="one a center", before=None,
+                  kind=ChunkedTreeCosts):
+    """Return the `TreeCosts` of a tree of a table in chunks, with its costs; `grown` has cuts in
+    the units of the table."""
     raw = task.columns if space.transform is None else RawUnits(task.columns)
     asked = cells_and_costs(task, grown, before)
-    return kind(task, grown, growth, space, None, raw, seen, leaves, task.reference.objective, *asked)
+    return kind(task, grown, growth, space, None, raw, seen, leaves, task.reference.objective,
+                *asked)

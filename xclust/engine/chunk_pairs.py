@@ -11,8 +11,10 @@ from tempfile import TemporaryFile
 from typing import NamedTuple
 import numpy as np
 from .costs import distances
-from .chunks import ChunkTable, DividedBin, add_up, adds, bin_counts, changes_chunk, joined
-from .sweep import BinSums, SumBounds, SumSweep, bound_prefixes, bound_runs, sum_bins, walk_line
+from .chunks import ChunkTable, DividedBin, add_up, adds, bin_counts
+from .chunks import changes_chunk, joined
+from .sweep import BinSums, SumBounds, SumSweep, bound_prefixes, bound_runs
+from .sweep import sum_bins, walk_line
 from .tree import patch
 
 # %% ../../nbs/6_engine/15_chunk_pairs.ipynb #5187c90e
@@ -25,14 +27,17 @@ class Filed:
         values.tofile(self.file)
         self.file.flush()
 
-    def whole(self): return np.asarray(np.memmap(self.file, np.float64, "c", shape=self.shape)) # read as it is used
+    def whole(self):
+        # read as it is used
+        return np.asarray(np.memmap(self.file, np.float64, "c", shape=self.shape))
     def __getitem__(self, rows): return np.array(self.whole()[rows])
 
     # another process gets the values, not the file
     def __reduce__(self): return Filed, (self[:],)
 
 class Distances(NamedTuple):
-    "The cost of each row of a chunk at each center: `floor` at the cheapest one, and `beyond` it at the others."
+    """The cost of each row of a chunk at each center: `floor` at the cheapest one, and `beyond` it
+    at the others."""
     beyond: object    # (m, k) array or `Filed`
     floor: np.ndarray # (m,)
     def of(self, rows): return self.beyond[rows]
@@ -55,7 +60,8 @@ def _pay_mistakes(chunk): chunk.pays = Mistakes(chunk.labels, chunk.weights, chu
 
 @changes_chunk
 def pay_distances(chunk, centers, objective, in_memory, penalty=0.0):
-    "Store the cost of each row at each center on the chunk; `penalty`: extra cost of a row (of weight 1) that moves."
+    """Store the cost of each row at each center on the chunk; `penalty`: extra cost of a row (of
+    weight 1) that moves."""
     X = np.empty((len(chunk.labels), len(chunk.codes)))
     for j in range(len(chunk.codes)): X[:, j] = chunk.column(j)
     D = distances(X, centers, objective)
@@ -69,13 +75,16 @@ def pay_distances(chunk, centers, objective, in_memory, penalty=0.0):
 
 # %% ../../nbs/6_engine/15_chunk_pairs.ipynb #f84f83d5
 @adds
-def _parts_of_pairs(chunk, node, grid, pairs, features) -> tuple: # ((P, F, 256, 2),) as `BinSums` has them
+def _parts_of_pairs(chunk, node, grid, pairs,
+                    features) -> tuple: # ((P, F, 256, 2),) as `BinSums` has them
     rows, parts = chunk.rows(node), np.zeros((len(pairs), len(features), 256, 2))
     D, codes = chunk.pays.exact(rows, grid), chunk.codes
-    for (j, l), p in zip(pairs, parts): sum_bins(0, len(features), features, codes, rows, D[:, j] - D[:, l], p)
+    for (j, l), p in zip(pairs, parts):
+        sum_bins(0, len(features), features, codes, rows, D[:, j] - D[:, l], p)
     return parts,
 
-def _opened_pair(chunk, node, grid, pair, j, opened) -> tuple: # value, delta and bin of each row in these bins
+def _opened_pair(chunk, node, grid, pair, j,
+                 opened) -> tuple: # value, delta and bin of each row in these bins
     rows, codes = chunk.rows(node), chunk.codes[j]
     rows = rows[opened[codes[rows]]]
     if not len(rows): return np.empty(0), np.empty(0), codes[:0]
@@ -84,7 +93,8 @@ def _opened_pair(chunk, node, grid, pair, j, opened) -> tuple: # value, delta an
 
 # %% ../../nbs/6_engine/15_chunk_pairs.ipynb #946f955e
 class ChunkedSums(SumSweep):
-    "A `SumSweep` of a table in chunks: find the cut of a node whose inside has the least sum of some delta."
+    """A `SumSweep` of a table in chunks: find the cut of a node whose inside has the least sum of
+    some delta."""
     def __init__(self,
         rows,
         features,
@@ -94,7 +104,8 @@ class ChunkedSums(SumSweep):
         function, # (*terms, feature, (256,) bool) -> value, delta and bin of each row in these bins
         terms,    # Identifies the delta
     ):
-        self.columns, self.rows, self.least, self.run = rows.table, rows, least, rows.table.scheduler
+        self.columns, self.rows, self.least, self.run = (rows.table, rows, least,
+                                                         rows.table.scheduler)
         self.features, self.blocks, self.seen = features, [(0, len(features))], {}
         self.function, self.terms = function, terms
         mixed = counts > 1
@@ -117,7 +128,8 @@ class PairSums(ChunkedSums):
     pair = property(lambda self: self.terms[1])
     def __init__(self, rows, grid, features, least):
         counts = np.ascontiguousarray(add_up(rows.map(bin_counts))[0][features])
-        super().__init__(rows, features, least, counts, np.zeros((*counts.shape, 2)), _opened_pair, (grid, None))
+        super().__init__(rows, features, least, counts, np.zeros((*counts.shape, 2)), _opened_pair,
+                         (grid, None))
 
     def load(self, pairs) -> list: # Sweeps of these pairs of labels
         grid, _ = self.terms
@@ -141,15 +153,18 @@ class FinerLine:
             own = DividedBin(sweep.rows, sweep.features[f], b)
             return own, PairSums(own.rows, grid, np.arange(1), 1).load([pair])[0]
         divided, inside = zip(*sweep.run(loaded, wide.tolist()))
-        self.sweeps, plain = [(sweep, f), *((own, 0) for own in inside)], ~np.isin(np.arange(256), wide)
-        # for each bin of the line: the bin of the feature, the sweep that knows it, and its number in that sweep
+        self.sweeps, plain = ([(sweep, f), *((own, 0) for own in inside)],
+                              ~np.isin(np.arange(256), wide))
+        # for each bin of the line: the bin of the feature, the sweep that knows it, and its number
+        # in that sweep
         codes = [np.flatnonzero(plain), *(np.flatnonzero(own.inside) for own in divided)]
         of = np.repeat(np.arange(len(codes)), list(map(len, codes)))
         bin = np.concatenate([codes[0], *(np.full(len(c), b) for b, c in zip(wide, codes[1:]))])
         code = np.concatenate(codes)
         order = np.lexsort((code, bin))
         self.bin, self.of, self.code = bin[order], of[order], code[order]
-        self.bins = BinSums(*map(self.put, zip(*[[part[g] for part in own.bins] for own, g in self.sweeps])))
+        self.bins = BinSums(*map(self.put,
+            zip(*[[part[g] for part in own.bins] for own, g in self.sweeps])))
         ends = [np.append(own.columns.edges[own.features[g]], np.inf) for own, g in self.sweeps]
         self.edges = self.put(ends)[:-1]
 
@@ -160,13 +175,17 @@ class FinerLine:
     def opened(self, mask) -> tuple: # values and delta of the rows in some bins
         masks = np.zeros((len(self.sweeps), 256), bool)
         masks[self.of[mask], self.code[mask]] = True
-        return map(np.concatenate, zip(*[own._opened(g, here) for (own, g), here in zip(self.sweeps, masks)]))
+        return map(np.concatenate,
+                   zip(*[own._opened(g, here) for (own, g), here in zip(self.sweeps, masks)]))
 
-    def walk(self, opened, sign, interval, least) -> tuple: # opened: (256,) of the feature; see `SumSweep._walk`
-        found, bins = SumBounds.room((1, len(self.of))), BinSums(*(part[None] for part in self.bins))
+    def walk(self, opened, sign, interval,
+             least) -> tuple: # opened: (256,) of the feature; see `SumSweep._walk`
+        found, bins = (SumBounds.room((1, len(self.of))),
+                       BinSums(*(part[None] for part in self.bins)))
         (bound_runs if interval else bound_prefixes)(0, 1, bins, sign, least, found)
         mask = opened[self.bin] & ((self.of == 0) | (found.bounds[0] <= found.edges[0]))
-        return walk_line(*self.bins[:2], self.edges, (mask, *self.opened(mask)), sign, interval, least)
+        return walk_line(*self.bins[:2], self.edges, (mask, *self.opened(mask)), sign, interval,
+                         least)
 
 # %% ../../nbs/6_engine/15_chunk_pairs.ipynb #2aeb9af7
 ChunkTable.pairs_at_once = 32
@@ -177,7 +196,8 @@ def sweep_for(self:ChunkTable, node) -> PairSums:
     return PairSums(node.rows, node.grid, features, node.least)
 
 @patch
-def unloaded(self:ChunkTable, node): return node.sweep()                 # each pair is loaded into a copy
+def unloaded(self:ChunkTable, node):
+    return node.sweep()   # each pair is loaded into a copy
 @patch
 def load_pairs(self:ChunkTable, node, pairs): return node.sweep().load(pairs)
 @patch
@@ -191,6 +211,9 @@ def pay_rows(task,
     penalty=0.0, # As in `pay_distances`
 ):
     "Store the costs of the rows at each label on the chunks of a table."
-    (centers, objective), n = (task.reference.centers, task.reference.objective), task.columns.values.shape[1]
+    (centers, objective), n = ((task.reference.centers, task.reference.objective),
+                               task.columns.values.shape[1])
     if count or objective == "labels": task.columns.map(_pay_mistakes)
-    else: task.columns.map(pay_distances, centers, objective, 8 * n * len(centers) <= IN_MEMORY, penalty)
+    else:
+        task.columns.map(pay_distances, centers, objective, 8 * n * len(centers) <= IN_MEMORY,
+                         penalty)

@@ -24,14 +24,15 @@ from .compiled import kernel
 from .grow import class_ends, of_classes, partition, rows_of_classes
 from .label_sweep import Members, count_classes
 from .sweep import count_rows, gap, tally_rows
-from .task import (NodeRows, NotInMemory, OneColumn, Survivors, add_up, adds, changes_chunk, in_any_order,
-                                joined)
+from .task import NodeRows, NotInMemory, OneColumn, Survivors, add_up, adds
+from .task import changes_chunk, in_any_order, joined
 from .tree import patch
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #fc26f7e4
 @kernel
 def _class_after_class(labels, weights, n_classes):
-    "Return the numbers of the rows that take part, sorted by class; rows of one class stay in the order of the table."
+    """Return the numbers of the rows that take part, sorted by class; rows of one class stay in the
+    order of the table."""
     starts = np.zeros(n_classes + 1, np.int64)
     for i in range(len(labels)):
         if labels[i] >= 0 and (len(weights) == 0 or weights[i] > 0): starts[labels[i] + 1] += 1
@@ -55,7 +56,8 @@ ones = Ones()
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #64ea0fb7
 class TableChunk:
-    "Some rows of a table, with their class and node. Rules map functions of a `TableChunk` over a table."
+    """Some rows of a table, with their class and node. Rules map functions of a `TableChunk` over a
+    table."""
     run = map       # One chunk uses no threads: the pass runs over several chunks at the same time
     def run_for(self, m): return map
 
@@ -65,19 +67,22 @@ class TableChunk:
         labels:np.ndarray,  # (m,) the class of each row; -1: it takes no part
         weights:np.ndarray, # (m,) float64, or (0,): all are 1
         n_classes:int,
-        raw:Callable|None=None, # Like `read`, but in the units of the table; None: the tree has the same units
+        # Like `read`, but in the units of the table; None: the tree has the same units
+        raw:Callable|None=None,
     ):
         self.read, self.labels, self.weights, self.n_classes = read, labels, weights, n_classes
         self.raw, self.read_codes, self.codes_kept = raw, codes if callable(codes) else None, None
         if not callable(codes): self.codes_kept = codes
-        self.first, self.kept = 0, {}       # the number of the first row in the table; columns read in this pass
+        # the number of the first row in the table; columns read in this pass
+        self.first, self.kept = 0, {}
         self.counted = None                 # how many of the columns have a cost; None: all
         self.pays = None                    # the cost of each row at each label, if a rule needs it
         self.begin()
 
     def begin(self):
         "Put all rows at the root, sorted by class."
-        self.order = _class_after_class(self.labels, self.weights, int(self.labels.max(initial=-1)) + 1)
+        self.order = _class_after_class(self.labels, self.weights,
+                                        int(self.labels.max(initial=-1)) + 1)
         self.places = {0: (0, len(self.order))}
 
     @property
@@ -122,17 +127,21 @@ class TableChunk:
     ) -> Survivors:
         "Return the rows of a node that belong to the `active` classes, sorted by class."
         active = np.arange(self.n_classes) if active is None else active
-        if len(self.weights): return rows_of_classes(self.labels, self.rows(node), active, self.weights_of)
+        if len(self.weights):
+            return rows_of_classes(self.labels, self.rows(node), active, self.weights_of)
         rows, starts = of_classes(self.labels, self.rows(node), active)
         return Survivors(rows, ones(len(rows)), starts, np.diff(starts).astype(float))
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #97c1685d
 class Scheduler:
-    "Collect functions until every thread that grows the tree waits; then run all of them in one pass."
-    threads = 10**6          # functions that divide work by the number of threads start all of it at once
+    """Collect functions until every thread that grows the tree waits; then run all of them in one
+    pass."""
+    # functions that divide work by the number of threads start all of it at once
+    threads = 10**6
 
     def __init__(self,
-        run_pass:Callable, # Function: list of (function, arguments) -> for each the partial results of the chunks
+        # Function: list of (function, arguments) -> for each the partial results of the chunks
+        run_pass:Callable,
     ):
         self.run_pass, self.working, self.waiting, self.failed = run_pass, 1, [], None
         self.turn, self.passes = Condition(), 0
@@ -166,7 +175,8 @@ class Scheduler:
         self.turn.notify_all()
 
     def run(self, f, jobs) -> list: # f(*job) for each, in order
-        "Call `f` for each job in a separate thread, so that one pass runs the functions of all jobs."
+        """Call `f` for each job in a separate thread, so that one pass runs the functions of all
+        jobs."""
         jobs = list(jobs)
         if len(jobs) < 2: return [f(*job) for job in jobs]
         results, left = [None] * len(jobs), [len(jobs)]
@@ -176,12 +186,14 @@ class Scheduler:
             except BaseException as error: results[i] = error
             with self.turn:
                 left[0] -= 1
-                if not left[0]: return              # the last thread to end returns its place to the caller
+                # the last thread to end returns its place to the caller
+                if not left[0]: return
                 self.working -= 1
                 if self.waiting and len(self.waiting) == self.working: self.one_pass()
 
         threads = [Thread(target=work, args=(i,), daemon=True) for i in range(len(jobs))]
-        with self.turn: self.working += len(jobs) - 1               # the caller only waits, so one job takes its place
+        # the caller only waits, so one job takes its place
+        with self.turn: self.working += len(jobs) - 1
         for thread in threads: thread.start()
         try:
             for thread in threads: thread.join()
@@ -199,8 +211,8 @@ class Scheduler:
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #33473703
 def _question_key(function, args) -> str:
-    """Return a hash of a function and its arguments; equal ones have the same hash in every run. If a function uses
-    only a part of its arguments, `function.key` returns that part."""
+    """Return a hash of a function and its arguments; equal ones have the same hash in every run. If
+    a function uses only a part of its arguments, `function.key` returns that part."""
     if (part := getattr(function, "key", None)) is not None: args = part(*args)
     found = sha256()
     for text in spelled((function, args)): found.update(text)
@@ -211,21 +223,27 @@ def spelled(value): # Yields bytes
     if isinstance(value, np.ndarray) and value.dtype != object:
         yield f"{value.dtype.str}{value.shape}".encode()
         yield value.tobytes()
-    elif isinstance(value, np.generic) or value is None or isinstance(value, (bool, int, float, str, bytes)):
+    elif (isinstance(value, np.generic) or value is None
+          or isinstance(value, (bool, int, float, str, bytes))):
         yield f"{type(value).__name__} {value!r};".encode()
-    elif callable(value) and hasattr(value, "__qualname__"): yield f"{value.__module__}.{value.__qualname__};".encode()
+    elif callable(value) and hasattr(value, "__qualname__"):
+        yield f"{value.__module__}.{value.__qualname__};".encode()
     else:
         parts = value.items() if isinstance(value, dict) else value
-        if not isinstance(value, (dict, list, tuple, range, np.ndarray)): parts = sorted(vars(value).items())
+        if not isinstance(value, (dict, list, tuple, range, np.ndarray)):
+            parts = sorted(vars(value).items())
         yield f"{type(value).__name__}(".encode()
         for part in parts: yield from spelled(part)
         yield b")"
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #33473704
 class Journal:
-    "Repeat the passes of an earlier fit from stored partial results; run new passes afterwards, and store theirs."
+    """Repeat the passes of an earlier fit from stored partial results; run new passes afterwards,
+    and store theirs."""
     def __init__(self,
-        kept,            # An `Unfinished`: `load(i)` gives the results of pass i or None, `keep(i, found)` stores them
+        # An `Unfinished`: `load(i)` gives the results of pass i or None, `keep(i, found)` stores
+        # them
+        kept,
         run_pass:Callable, # The same function that `Scheduler` calls
     ):
         self.kept, self.run_pass, self.at, self.owed = kept, run_pass, 0, []
@@ -239,7 +257,8 @@ class Journal:
         return [found[key] for key in keys]
 
     def anew(self, keys, requests) -> dict:
-        "Run a pass; first repeat the functions that changed the chunks in the passes that were not run again."
+        """Run a pass; first repeat the functions that changed the chunks in the passes that were
+        not run again."""
         if self.owed: self.run_pass(self.owed)
         self.owed = []
         return self.kept.keep(self.at, dict(zip(keys, self.run_pass(requests))))
@@ -248,7 +267,8 @@ class Journal:
 def _of_raw_units(chunk, function, *args): return function(chunk.in_raw_units(), *args)
 
 class RawUnits:
-    "Map functions over the chunks of a table in the units of the table, where the tree grows in scaled units."
+    """Map functions over the chunks of a table in the units of the table, where the tree grows in
+    scaled units."""
     def __init__(self, table): self.table, self.values = table, table.values
     def map(self, function, *args) -> list: return self.table.map(_of_raw_units, function, *args)
 
@@ -257,19 +277,24 @@ def map_chunk(chunk, requests) -> list:
     try: return [function(chunk, *args) for function, args in requests]
     finally: chunk.release()
 
-def combined(requests, parts) -> list: # For each function its partial results; parts: such lists, of some chunks each
-    "Join the partial results of all chunks. Those that are summed are summed at once: only the sum is in memory."
+def combined(
+    requests, parts,
+) -> list: # For each function its partial results; parts: such lists, of some chunks each
+    """Join the partial results of all chunks. Those that are summed are summed at once: only the
+    sum is in memory."""
     found = [[] for _ in requests]
     for own in parts:
         for (function, _), partials, new in zip(requests, found, own):
             partials += new
-            if len(partials) > 1 and getattr(function, "adds", False): partials[:] = [add_up(partials)]
+            if len(partials) > 1 and getattr(function, "adds", False):
+                partials[:] = [add_up(partials)]
     return found
 
 IN_ROW = 16 # groups of chunks; a group answers one chunk after the other
 
 def in_groups(chunks) -> list: # Of lists
-    "Divide the chunks into at most `IN_ROW` groups of neighbors: memory holds a partial result a group, not a chunk."
+    """Divide the chunks into at most `IN_ROW` groups of neighbors: memory holds a partial result a
+    group, not a chunk."""
     ends = np.linspace(0, len(chunks), min(IN_ROW, len(chunks)) + 1).astype(int)
     return [chunks[a:b] for a, b in zip(ends, ends[1:])]
 
@@ -277,13 +302,16 @@ class ChunkTable:
     "The `Columns` of a table in chunks: rules can use its bins, but cannot read whole columns."
     codes = None          # each chunk has its own
     placed = None         # the tree whose leaves the rows are in, if that is known
-    filled = None         # (d, 256) rows in each bin, if that is known; else no bin is divided again
-    spare = 0             # bytes for counts that rules remember: asking again costs less than keeping them
+    # (d, 256) rows in each bin, if that is known; else no bin is divided again
+    filled = None
+    # bytes for counts that rules remember: asking again costs less than keeping them
+    spare = 0
     fetched = None        # the rows of all bins that will be opened, if they are few
     def __init__(self,
         chunks:list,      # Of `TableChunk`, in the order of the rows
         edges:np.ndarray, # (d, 255) float64: the same bins for all
-        only:np.ndarray,  # (d, 255) float64: the value of a bin that holds just one in all chunks, else nan
+        # (d, 255) float64: the value of a bin that holds just one in all chunks, else nan
+        only:np.ndarray,
         n_classes:int,
         run=map,          # A map that may use threads: each takes a chunk
     ):
@@ -293,7 +321,8 @@ class ChunkTable:
         self.values = NotInMemory(len(edges), sum(sizes))
         groups = in_groups(chunks)
         def run_pass(requests):
-            def of_group(some): return combined(requests, ([[own] for own in map_chunk(p, requests)] for p in some))
+            def of_group(some):
+                return combined(requests, ([[own] for own in map_chunk(p, requests)] for p in some))
             return combined(requests, run(of_group, groups))
         self.scheduler = Scheduler(run_pass)
 
@@ -305,11 +334,14 @@ class ChunkTable:
         return self.scheduler.map(function, *args)
 
     def note_filled(self):
-        "Count the rows in all bins, if the table is so large that one bin may hold more rows than should travel."
+        """Count the rows in all bins, if the table is so large that one bin may hold more rows than
+        should travel."""
         if self.filled is None and self.values.shape[1] > MANY_OPENED * ROWS_OPENED:
             self.filled, = add_up(self.map(bin_counts, 0))
 
-    def wide(self, j, wanted, n_rows) -> np.ndarray: # wanted: (256,) bool; n_rows: of the node, or of each of its bins
+    def wide(
+        self, j, wanted, n_rows,
+    ) -> np.ndarray: # wanted: (256,) bool; n_rows: of the node, or of each of its bins
         "Return the wanted bins of column `j` that may hold more than `ROWS_OPENED` rows."
         if self.filled is None: return np.empty(0, int)
         return np.flatnonzero(wanted & (np.minimum(self.filled[j], n_rows) > ROWS_OPENED))
@@ -320,13 +352,15 @@ class ChunkTable:
     def divide_bin(self, rows, j, b): return DividedBin(rows, j, b)
     def map_for(self, run, worth=True): return self.scheduler
     def map_for_few(self, run): return SomeAtOnce(self.scheduler, COLUMNS_OPENED)
-    def map_for_trees(self, run): return map        # one tree after the other: the chunks hold the nodes of one tree
+    def map_for_trees(self, run):
+        return map   # one tree after the other: the chunks hold the nodes of one tree
     def orders(self, task): return None
     def scratch(self, shape): return None            # many nodes are swept at the same time
     def weight(self, rows, weights) -> float: return rows.totals.sum()
     def largest_weight(self, weights) -> float: return max(self.map(largest_weight))
     def least_weight(self, weights) -> float: return min(self.map(least_weight))
-    def check_whole(self, why, instead): raise ValueError(f"{why}, and X is read in chunks: use {instead}.")
+    def check_whole(self, why, instead):
+        raise ValueError(f"{why}, and X is read in chunks: use {instead}.")
     def node_index(self, task): return ChunkedNodeIndex(task)
     def at_ranks(self, rows, ranks): return ordered_values(rows, ranks)
 
@@ -362,8 +396,9 @@ def too_wide(
     counts:np.ndarray, # (d, 256) rows in each bin
     only:np.ndarray,   # (d, 255) of all chunks
 ) -> np.ndarray: # Columns that need other bins
-    """Return the columns with a bin that holds many rows and several values. The bins divide a sample of a few chunks
-    evenly, so outliers and skew make no bin wide, but chunks that differ from the sample do."""
+    """Return the columns with a bin that holds many rows and several values. The bins divide a
+    sample of a few chunks evenly, so outliers and skew make no bin wide, but chunks that differ
+    from the sample do."""
     several = np.isnan(np.pad(only, ((0, 0), (0, 1)), constant_values=np.nan))
     return np.flatnonzero(np.where(several, counts, 0).max(axis=1) > WIDE_BIN * counts.sum(axis=1))
 
@@ -376,11 +411,13 @@ def as_numbers(x, name) -> np.ndarray: # (m,) float64, contiguous
     x = np.asarray(x)
     try:
         # text such as "01067" is no number, even if it looks like one
-        if x.dtype.kind in "mMSU" or x.dtype.kind == "O" and any(isinstance(v, (str, bytes)) for v in x.tolist()):
+        if (x.dtype.kind in "mMSU" or x.dtype.kind == "O"
+            and any(isinstance(v, (str, bytes)) for v in x.tolist())):
             raise TypeError
         return np.ascontiguousarray(x, np.float64)
     except (TypeError, ValueError):
-        raise NotPlain(f"column {name!r} holds no numbers but {x.dtype}: leave it out, or code it.") from None
+        raise NotPlain(f"column {name!r} holds no numbers but {x.dtype}: leave it out, or "
+                       "code it.") from None
 
 def check_declared(declared, columns):
     "Raise `NotPlain` for the first column whose declared type is neither number nor bool."
@@ -407,14 +444,17 @@ class CodedColumn(NamedTuple):
         "Combine what two chunks show of a column; codes and samples are dropped."
         truths = tuple(a or b for a, b in zip(self.truths, other.truths))
         only = np.where(self.only == other.only, self.only, np.nan)
-        return CodedColumn(None, only, truths, None, self.counts + other.counts, self.bools and other.bools)
+        return CodedColumn(None, only, truths, None, self.counts + other.counts,
+                           self.bools and other.bools)
 
 def coded_column(x, name, edges, only, some) -> CodedColumn:
     kind = np.asarray(x).dtype.kind
-    bools = kind == "b" or not len(x) or kind == "O" and all(isinstance(v, (bool, np.bool_)) for v in x)
+    bools = (kind == "b" or not len(x) or kind == "O"
+             and all(isinstance(v, (bool, np.bool_)) for v in x))
     x = finite_numbers(x, name)
     no, yes = x == 0, x == 1
-    truths = bool(no.any()), bool(yes.any()), not (no[:100] | yes[:100]).all() or not (no | yes).all()
+    truths = (bool(no.any()), bool(yes.any()), not (no[:100] | yes[:100]).all()
+              or not (no | yes).all())
     codes, own = coded_by(x, edges, only)
     return CodedColumn(codes, own, truths, x[some].copy(), np.bincount(codes, minlength=256), bools)
 
@@ -437,17 +477,20 @@ def begun(chunk) -> tuple: # The sizes of the root
 
 @changes_chunk
 def divided(chunk, cuts) -> list: # The sizes of both sides of each cut
-    "Divide the rows of some nodes by `cuts`: tuples of (node, feature, lower, upper, left node, right node)."
+    """Divide the rows of some nodes by `cuts`: tuples of (node, feature, lower, upper, left node,
+    right node)."""
     scratch = np.empty(len(chunk.order), np.int32)
     for node, j, lower, upper, left, right in cuts:
         start, stop = chunk.places[node]
         middle = start
-        if start < stop: middle = partition(chunk.column(j), lower, upper, chunk.order, start, stop, scratch)
+        if start < stop:
+            middle = partition(chunk.column(j), lower, upper, chunk.order, start, stop, scratch)
         chunk.places[left], chunk.places[right] = (start, middle), (middle, stop)
     return [(class_sizes(chunk, left), class_sizes(chunk, right)) for *_, left, right in cuts]
 
 class ChunkedNodeIndex:
-    "The `NodeIndex` of a table in chunks: each chunk keeps its own rows of every node, here are the sums."
+    """The `NodeIndex` of a table in chunks: each chunk keeps its own rows of every node, here are
+    the sums."""
     order = None
     def __init__(self, task):
         self.table, self.sizes = task.columns, {0: add_up(task.columns.map(begun))}
@@ -467,7 +510,8 @@ class ChunkedNodeIndex:
     def divide(self, nodes) -> list:
         new = len(self.sizes)
         pairs = [(new + 2 * i, new + 2 * i + 1) for i in range(len(nodes))]
-        cuts = [(n.place, n.cut.feature, n.cut.lower, n.cut.upper, *pair) for n, pair in zip(nodes, pairs)]
+        cuts = [(n.place, n.cut.feature, n.cut.lower, n.cut.upper, *pair)
+                for n, pair in zip(nodes, pairs)]
         for pair, sides in zip(pairs, zip(*self.table.map(divided, cuts))):
             for place, sizes in zip(pair, zip(*sides)): self.sizes[place] = add_up(sizes)
         return pairs
@@ -481,10 +525,12 @@ class Alive(NamedTuple):
     shift: int = 0     # weights count times two to this power
 
 @adds
-def tally_of(chunk, node, active, proj) -> tuple: return tally_rows(chunk.codes, 256, chunk.alive(node, active), proj)
+def tally_of(chunk, node, active, proj) -> tuple:
+    return tally_rows(chunk.codes, 256, chunk.alive(node, active), proj)
 
 @patch
-def tally(self:ChunkTable, alive, proj, *shares): return add_up(alive.rows.map(tally_of, alive.active, proj))
+def tally(self:ChunkTable, alive, proj, *shares):
+    return add_up(alive.rows.map(tally_of, alive.active, proj))
 @patch
 def survivors(self:ChunkTable, rows, active, rule): return Alive(rows, active, rows.totals[active])
 
@@ -512,20 +558,24 @@ def _rows_in_bins(codes, rows, ends, wanted):
 
 @in_any_order
 def members_of(chunk, node, active, j, wanted) -> tuple: # value, bin, class and weight of each
-    "Return the rows in the wanted bins of feature `j` that belong to the active classes, in small number types."
+    """Return the rows in the wanted bins of feature `j` that belong to the active classes, in small
+    number types."""
     codes, rows = chunk.codes[j], chunk.rows(node)
     rows, kinds = _rows_in_bins(codes, rows, class_ends(chunk.labels, rows, active), wanted)
     kinds = kinds.astype(np.min_scalar_type(len(active)))
-    return chunk.column(j)[rows] if len(rows) else np.empty(0), codes[rows], kinds, chunk.weights_of(rows)
+    return (chunk.column(j)[rows] if len(rows) else np.empty(0), codes[rows], kinds,
+            chunk.weights_of(rows))
 
 def gap_of(chunk, node, j, value) -> tuple:
     rows = chunk.rows(node)
     return gap(chunk.column(j), rows, value) if len(rows) else (-np.inf, np.inf)
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #50437a56
-ROWS_OPENED = 2**18 # most rows of a bin whose values are fetched; a bin with more rows is divided first
+# most rows of a bin whose values are fetched; a bin with more rows is divided first
+ROWS_OPENED = 2**18
 SEEN_INSIDE = 2**13 # size of the sample of a bin's rows that decides how to divide it
-MANY_OPENED = 8     # only a table with more than MANY_OPENED * ROWS_OPENED rows is checked for such bins
+# only a table with more than MANY_OPENED * ROWS_OPENED rows is checked for such bins
+MANY_OPENED = 8
 
 class PartOfColumn(NamedTuple):
     "How a bin of a column is divided."
@@ -535,7 +585,8 @@ class PartOfColumn(NamedTuple):
     last: int         # the number of the bin for all values beyond it
 
 class DividedChunk(TableChunk):
-    "One column of a chunk, with the bins that divide one bin of it; rows and labels are those of the chunk."
+    """One column of a chunk, with the bins that divide one bin of it; rows and labels are those of
+    the chunk."""
     def __init__(self, chunk, part):
         self.__dict__.update(vars(chunk))
         self.whole, self.part, self.codes_kept = chunk, part, None
@@ -567,22 +618,27 @@ def some_inside(chunk, node, j, b, each) -> tuple: # Values of every `each`-th r
     return (chunk.column(j)[rows] if len(rows) else np.empty(0)),
 
 def _edges_inside(x, low, high) -> np.ndarray: # x: (m,) values in low < x <= high
-    "Return edges that divide the values `x` evenly: `low`, the edges between, and `high` if it is finite."
+    """Return edges that divide the values `x` evenly: `low`, the edges between, and `high` if it is
+    finite."""
     inner, only = np.full((2, N_EDGES - 4), np.inf)
     if len(x): bin_edges(np.sort(x), inner, only)
-    return np.concatenate([[low], inner[(low < inner) & (inner < high)], [high] if high < np.inf else []])
+    return np.concatenate([[low], inner[(low < inner) & (inner < high)],
+                           [high] if high < np.inf else []])
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #6c186548
 class DividedBin(ChunkTable):
-    "A bin of a node, divided again, as a table of one column. Its first bin holds all below, its last bin all beyond."
+    """A bin of a node, divided again, as a table of one column. Its first bin holds all below, its
+    last bin all beyond."""
     def __init__(self, rows, j, b):
-        table, self.scheduler, self.n_classes = rows.table, rows.table.scheduler, rows.table.n_classes
+        table, self.scheduler, self.n_classes = (rows.table, rows.table.scheduler,
+                                                 rows.table.n_classes)
         low, high = np.concatenate([[-np.inf], table.edges[j], [np.inf]])[b:b + 2]
         x, = joined(rows.map(some_inside, j, b, max(1, int(table.filled[j, b]) // SEEN_INSIDE)))
         ends = _edges_inside(x, low, high)
         self.edges, self.only = np.full((1, N_EDGES), np.inf), np.full((1, N_EDGES), np.nan)
         self.edges[0, :len(ends)] = ends
-        alone = np.flatnonzero(np.nextafter(ends[1:], -np.inf) == ends[:-1]) + 1          # room for one number
+        # room for one number
+        alone = np.flatnonzero(np.nextafter(ends[1:], -np.inf) == ends[:-1]) + 1
         self.only[0, alone] = ends[alone]
         self.table, self.part = table, PartOfColumn(j, b, self.edges[0], len(ends))
         self.values = NotInMemory(1, table.values.shape[1])
@@ -630,9 +686,11 @@ def class_counts(self:ChunkTable, alive) -> np.ndarray: # (d, 256, A)
     return np.ldexp(add_up(alive.rows.map(_class_counts_of, alive.active))[0], alive.shift)
 
 @patch
-def members(self:ChunkTable, alive, j, wanted, run=None) -> tuple: # Members; no counts, for `class_counts` gave them
+def members(self:ChunkTable, alive, j, wanted,
+            run=None) -> tuple: # Members; no counts, for `class_counts` gave them
     x, code, kind, weight = joined(alive.rows.map(members_of, alive.active, j, wanted))
-    return Members(x, code.astype(np.int32), kind.astype(np.int64), np.ldexp(weight, alive.shift)), None
+    return (Members(x, code.astype(np.int32), kind.astype(np.int64),
+                    np.ldexp(weight, alive.shift)), None)
 
 @patch
 def classes(self:ChunkTable, rows, rule) -> tuple:
@@ -640,7 +698,8 @@ def classes(self:ChunkTable, rows, rule) -> tuple:
     return present, Alive(rows, present, np.ldexp(rows.totals[present], rule.shift), rule.shift)
 
 @patch
-def class_weights(self:ChunkTable, rule) -> np.ndarray: return rule.weights            # (k,) already
+def class_weights(self:ChunkTable, rule) -> np.ndarray:
+    return rule.weights   # (k,) already
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #5ab227c6
 @adds
@@ -661,12 +720,15 @@ def ordered_values(
     only, (counts,) = rows.table.only, add_up(rows.map(bin_counts))
     upto = np.cumsum(counts, axis=1)
     bins = (upto[:, :, None] <= np.asarray(ranks)).sum(1)
-    wanted = sorted({(j, int(b)) for j in range(len(bins)) for b in bins[j] if np.isnan(only[j, b])})
+    wanted = sorted({(j, int(b)) for j in range(len(bins)) for b in bins[j]
+                     if np.isnan(only[j, b])})
     wide = {(j, b) for j, b in wanted if len(rows.table.wide(j, np.arange(256) == b, counts[j]))}
     wanted = [place for place in wanted if place not in wide]
     found = dict(zip(wanted, joined(rows.map(values_in, wanted)))) if wanted else {}
-    deep = [(j, i) for j in range(len(bins)) for i in range(len(ranks)) if (j, int(bins[j, i])) in wide]
-    def below(j, i): return ordered_values(DividedBin(rows, j, int(bins[j, i])).rows, [ranks[i]])[0, 0]
+    deep = [(j, i) for j in range(len(bins)) for i in range(len(ranks))
+            if (j, int(bins[j, i])) in wide]
+    def below(j, i):
+        return ordered_values(DividedBin(rows, j, int(bins[j, i])).rows, [ranks[i]])[0, 0]
     deep = dict(zip(deep, rows.table.scheduler.run(below, deep)))
     def value(j, i):
         b = int(bins[j, i])

@@ -40,10 +40,12 @@ def low_end(
 
 # %% ../../nbs/6_engine/03_columns.ipynb #0cd6c382
 def gaps_around(x, inside):
-    "Return the gaps around these rows: (value below, least inside, largest inside, value above), or None if mixed."
+    """Return the gaps around these rows: (value below, least inside, largest inside, value above),
+    or None if mixed."""
     low, high, others = x[inside].min(), x[inside].max(), x[~inside]
     if ((low <= others) & (others <= high)).any(): return None
-    return others[others < low].max(initial=-np.inf), low, high, others[others > high].min(initial=np.inf)
+    return (others[others < low].max(initial=-np.inf), low, high,
+            others[others > high].min(initial=np.inf))
 
 def ends_in_gaps(below, low, high, above):
     "Return the ends of a cut in the middle of two gaps; infinite if no value lies beyond."
@@ -64,7 +66,8 @@ def bin_edges(
     edges,  # (255,) float64, or fewer, filled: bin b holds edges[b-1] < x <= edges[b]
     only,   # same shape, filled: the single sample value in a bin, NaN if there are several
 ):
-    "Divide a column into at most as many bins as there are edges; a frequent value gets a bin for itself."
+    """Divide a column into at most as many bins as there are edges; a frequent value gets a bin for
+    itself."""
     edges[:], only[:] = np.inf, np.nan
     m, distinct = len(sample), 1
     for i in range(1, m): distinct += sample[i] != sample[i - 1]
@@ -77,7 +80,8 @@ def bin_edges(
         here = stop - start if start < m else 0              # sample[start:stop] is one value
         alone = start > first and sample[first] == sample[start - 1]
         if alone: only[b] = sample[first]
-        if start == 0: close = here >= often                 # rows may have values below a frequent first one
+        # rows may have values below a frequent first one
+        if start == 0: close = here >= often
         elif start == m: close = alone and start - first >= often
         else: close = start - first >= target or here >= often
         if close and b < len(edges) - 1:
@@ -94,7 +98,8 @@ def bin_edges(
 # %% ../../nbs/6_engine/03_columns.ipynb #3631f99e
 @kernel
 def _guide_of(edges, guide):
-    "Fill `guide[cell]` with the edges left of it; return (origin, cells per unit), 0 cells if bisection is faster."
+    """Fill `guide[cell]` with the edges left of it; return (origin, cells per unit), 0 cells if
+    bisection is faster."""
     n = 0
     while n < len(edges) and edges[n] < np.inf: n += 1
     if n == 0: return 0.0, 0.0
@@ -121,7 +126,8 @@ def _walk_codes(
     only,  # (255,) becomes NaN where a bin meets a second value
     codes, # (n,) uint8, filled: the number of edges left of x, 255 for NaN
 ):
-    "Fill the bin of every value, and mark mixed bins; return False, and do nothing, if bisection is faster."
+    """Fill the bin of every value, and mark mixed bins; return False, and do nothing, if bisection
+    is faster."""
     mixed, guide = np.zeros(256, np.uint8), np.empty(1024, np.uint8)
     origin, scale = _guide_of(edges, guide)
     if scale == 0.0: return False
@@ -130,7 +136,8 @@ def _walk_codes(
         cell = (v - origin) * scale
         cell = cell if cell > 0.0 else 0.0                # also for NaN
         c = np.int64(guide[np.int64(cell if cell < 1023.0 else 1023.0)])
-        c += edges[c] < v                                 # mostly the one step needed, and no branch to mispredict
+        # mostly the one step needed, and no branch to mispredict
+        c += edges[c] < v
         if edges[c] < v:
             while edges[c] < v: c += 1
         mixed[c] |= (v != only[c]) & (v == v)
@@ -144,7 +151,8 @@ WHOLE = 2**13        # a table of this many whole numbers stays in the fastest c
 
 @kernel
 def whole_range(x, edges):
-    "Return the whole numbers around the edges as (first, how many); None if too many, or x does not look whole."
+    """Return the whole numbers around the edges as (first, how many); None if too many, or x does
+    not look whole."""
     n = 0
     while n < len(edges) and edges[n] < np.inf: n += 1
     if n == 0 or edges[0] < -2.0**52 or edges[n - 1] > 2.0**52: return 0, 0
@@ -174,7 +182,8 @@ def _look_up_codes(x, edges, only, codes):
             if float(u) == v:
                 codes[i], seen[np.uint64(u - first)] = table[np.uint64(u - first)], 1
                 continue
-        c = n if v > low else 0                           # few values get here: they are not whole, or lie beyond
+        # few values get here: they are not whole, or lie beyond
+        c = n if v > low else 0
         while c > 0 and edges[c - 1] >= v: c -= 1
         if v == v and v != only[c]: mixed[c] = 1
         codes[i] = c if v == v else 255
@@ -186,7 +195,8 @@ def _look_up_codes(x, edges, only, codes):
 
 @kernel
 def fill_codes(x, edges, only, codes):
-    "Fill the codes by the faster of `_look_up_codes` and `_walk_codes`; False, and do nothing, if bisection is faster."
+    """Fill the codes by the faster of `_look_up_codes` and `_walk_codes`; False, and do nothing, if
+    bisection is faster."""
     return _look_up_codes(x, edges, only, codes) or _walk_codes(x, edges, only, codes)
 
 # %% ../../nbs/6_engine/03_columns.ipynb #ae1b3675
@@ -196,13 +206,15 @@ class SparseRows(csr_matrix):
 
 # %% ../../nbs/6_engine/03_columns.ipynb #e8de6e93
 class SparseValues:
-    "The values of a sparse matrix, read like a (d, n) array: a column at a time, or some rows of all columns."
+    """The values of a sparse matrix, read like a (d, n) array: a column at a time, or some rows of
+    all columns."""
     def __init__(self,
         X, # (n, d) scipy sparse
     ):
         self.columns, self.rows, self.shape = X.tocsc(copy=True), SparseRows(X), X.shape[::-1]
         self.columns.sum_duplicates()
-        if not self.rows.has_canonical_format: self.rows = SparseRows(self.columns)        # each cell once
+        # each cell once
+        if not self.rows.has_canonical_format: self.rows = SparseRows(self.columns)
 
     def __len__(self): return self.shape[0]
     @property
@@ -210,7 +222,8 @@ class SparseValues:
 
     @property
     def stored(self): # The cells, without codes
-        return Stored(self.columns.indptr, self.columns.indices, self.columns.data, np.empty(0, np.uint8))
+        return Stored(self.columns.indptr, self.columns.indices, self.columns.data,
+                      np.empty(0, np.uint8))
 
     @property
     def T(self): return self.rows                                    # row by row
@@ -218,16 +231,19 @@ class SparseValues:
     def __iter__(self): return (self[j] for j in range(len(self)))
 
     def __getitem__(self, key):
-        "`[j]`: column j. `[:m]`: the first m columns. `[j, rows]`: some rows of one. `[:, rows]`: some rows of all."
+        """`[j]`: column j. `[:m]`: the first m columns. `[j, rows]`: some rows of one. `[:, rows]`:
+        some rows of all."""
         if isinstance(key, slice): return SparseValues(self.columns[:, key])
         if not isinstance(key, tuple): return self.column(key)
-        return self.rows[key[1]].toarray().T if isinstance(key[0], slice) else self.column(key[0])[key[1]]
+        return (self.rows[key[1]].toarray().T if isinstance(key[0], slice)
+                else self.column(key[0])[key[1]])
 
     def column(self, j):
         first, last = self.columns.indptr[j:j + 2]
         out = np.zeros(self.shape[1])
         out[self.columns.indices[first:last]] = self.columns.data[first:last]
-        out.flags.writeable = False                                  # as the columns of a dense table
+        # as the columns of a dense table
+        out.flags.writeable = False
         return out
 
 # %% ../../nbs/6_engine/03_columns.ipynb #efbf3bad
@@ -247,15 +263,18 @@ def rows_for_bins(
     n:int,         # Rows
     size:int=2048, # About so many are chosen; all, of fewer than twice as many
 ) -> np.ndarray: # Ascending
-    "Choose a sample of rows for the bins of a column: about evenly spaced, but at no regular distance."
+    """Choose a sample of rows for the bins of a column: about evenly spaced, but at no regular
+    distance."""
     step = max(1, n // size)
     first = np.arange(0, n, step)
-    golden = 0.6180339887498949                # a table may have a rhythm, such as the hours of a day: this has none
+    # a table may have a rhythm, such as the hours of a day: this has none
+    golden = 0.6180339887498949
     return np.minimum(first + (np.arange(len(first)) * golden % 1.0 * step).astype(np.int64), n - 1)
 
 @kernel
 def _code_some(start, stop, samples, columns, done):
-    "Code a block of columns, each by bins from its sorted sample; `done` is False if bisection is faster."
+    """Code a block of columns, each by bins from its sorted sample; `done` is False if bisection is
+    faster."""
     for j in range(start, stop):
         sample, edges, only = samples[j - start], columns.edges[j], columns.only[j]
         m = len(sample)
@@ -273,7 +292,8 @@ def _code_dense(columns, run):
     def some(start):
         stop = min(start + size, d)
         _code_some(start, stop, np.sort(values[start:stop, at], axis=1), columns, done)
-        for j in start + np.flatnonzero(~done[start:stop]): bisect(values[j], edges[j], only[j], codes[j])
+        for j in start + np.flatnonzero(~done[start:stop]):
+            bisect(values[j], edges[j], only[j], codes[j])
     list(run(some, range(0, d, size)))
 
 # %% ../../nbs/6_engine/03_columns.ipynb #1a6a14c2
@@ -295,7 +315,8 @@ def read_only(a):
     return a
 
 def as_columns(X, run=map) -> np.ndarray: # (d, n) float64, read-only
-    "Return the columns of a table. A table that is stored column after column, like a frame, is not copied."
+    """Return the columns of a table. A table that is stored column after column, like a frame, is
+    not copied."""
     if X.dtype == np.float64 and X.flags.f_contiguous and X.flags.aligned: return read_only(X.T)
     values = np.empty(X.shape[::-1])
     turn(X, values, run)
@@ -309,7 +330,8 @@ def code_columns(
     n, d = X.shape
     warn_without_numba(X.nnz if issparse(X) else n*d)
     if issparse(X): return _code_sparse(SparseValues(X), run)
-    columns = Columns(as_columns(X, run), np.empty((d, n), np.uint8), np.empty((d, N_EDGES)), np.empty((d, N_EDGES)))
+    columns = Columns(as_columns(X, run), np.empty((d, n), np.uint8), np.empty((d, N_EDGES)),
+                      np.empty((d, N_EDGES)))
     _code_dense(columns, run)
     return columns
 
@@ -349,17 +371,20 @@ class Stored(NamedTuple):
     codes: np.ndarray  # (nnz,) uint8
 
 # %% ../../nbs/6_engine/03_columns.ipynb #96a0f668
-SPARSE_EDGES = 63   # edges of a sparse column: its bins hold few stored rows anyway, and there are many columns
+# edges of a sparse column: its bins hold few stored rows anyway, and there are many columns
+SPARSE_EDGES = 63
 
 @kernel
 def _sparse_edges(start, stop, size, sample, edges, only):
-    "Choose the bins of some columns from `size` sampled rows; `sample` has their stored values, sorted by column."
+    """Choose the bins of some columns from `size` sampled rows; `sample` has their stored values,
+    sorted by column."""
     values = np.empty(size)
     for j in range(start, stop):
         first, last, below = sample.starts[j], sample.starts[j + 1], 0
         while first + below < last and sample.values[first + below] < 0.0: below += 1
         stored = last - first
-        zeros = min(size - stored, stored // 8 + 1)                      # frequent enough for a separate bin
+        # frequent enough for a separate bin
+        zeros = min(size - stored, stored // 8 + 1)
         x = values[:stored + zeros]
         for i in range(below): x[i] = sample.values[first + i]
         for i in range(zeros): x[below + i] = 0.0                        # the zeros lie between
@@ -376,7 +401,8 @@ def _code_stored(start, stop, n, edges, only, stored, zero):
         first, last, edge = stored.starts[j], stored.starts[j + 1], edges[j]
         zero[j] = _bin_of(edge, 0.0)
         if last - first < n and only[j, zero[j]] != 0.0: only[j, zero[j]] = np.nan
-        known, code = 0.0, zero[j]                                       # equal values often follow each other
+        # equal values often follow each other
+        known, code = 0.0, zero[j]
         for p in range(first, last):
             if stored.values[p] != known:
                 known = stored.values[p]
@@ -394,7 +420,8 @@ class Cells(NamedTuple):
 # %% ../../nbs/6_engine/03_columns.ipynb #48a5f010
 @kernel
 def by_row(stored, ends, codes):
-    "Sort the codes of all columns by row; `ends`: the next free place of each row, at first where the row starts."
+    """Sort the codes of all columns by row; `ends`: the next free place of each row, at first where
+    the row starts."""
     for p in range(len(codes)):
         row = stored.rows[p]
         codes[ends[row]] = stored.codes[p]
@@ -402,7 +429,8 @@ def by_row(stored, ends, codes):
 
 # %% ../../nbs/6_engine/03_columns.ipynb #5f6d8b63
 class SparseCodes:
-    "The codes of a sparse table: of the stored cells, and of zero in each column. `[j]`: the codes of column j."
+    """The codes of a sparse table: of the stored cells, and of zero in each column. `[j]`: the
+    codes of column j."""
     def __init__(self,
         values:SparseValues, # The values to code
         edges:np.ndarray, # (d, 255) of the bins
@@ -412,8 +440,10 @@ class SparseCodes:
         d, n = values.shape
         self.shape, self.zero = values.shape, np.empty(d, np.uint8)
         self.stored = values.stored._replace(codes=np.empty(values.columns.nnz, np.uint8))
-        list(run(lambda part: _code_stored(*part, n, edges, only, self.stored, self.zero), parts_of(d, run)))
-        self.width = int((edges < np.inf).sum(1).max(initial=0)) + 1        # no bin has this number, in any column
+        list(run(lambda part: _code_stored(*part, n, edges, only, self.stored, self.zero),
+                 parts_of(d, run)))
+        # no bin has this number, in any column
+        self.width = int((edges < np.inf).sum(1).max(initial=0)) + 1
         self._rows = values.rows
 
     @cached_property
@@ -467,7 +497,8 @@ def ordered(
     "Return some rows of a coded table, in the given order."
     if isinstance(columns.values, SparseValues):
         values = SparseValues(columns.values.columns.tocsr()[order])
-        return columns._replace(values=values, codes=SparseCodes(values, columns.edges, columns.only.copy(), run))
+        return columns._replace(values=values,
+            codes=SparseCodes(values, columns.edges, columns.only.copy(), run))
     d, m = len(columns.values), len(order)
     values, codes = np.empty((d, m)), np.empty((d, m), np.uint8)
     order = order.astype(np.intp)

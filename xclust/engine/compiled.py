@@ -20,12 +20,14 @@ try:
     from numba import config
     from numba.core.dispatcher import OmittedArg
     from numba.core.registry import CPUDispatcher
-except ImportError: CPUDispatcher = None       # WebAssembly, a Python too new for Numba: everything is plain Python
+# WebAssembly, a Python too new for Numba: everything is plain Python
+except ImportError: CPUDispatcher = None
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de0009
 LOAD = .01                  # seconds that a kernel costs from the cache
 PER_BYTE = 5e-4             # seconds that compiling takes for a byte of byte code, roughly
-PER_CELL = 5e-6             # seconds that plain Python takes for a cell of the arrays of a call, roughly
+# seconds that plain Python takes for a cell of the arrays of a call, roughly
+PER_CELL = 5e-6
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de000b
 class Clock(local):
@@ -35,7 +37,8 @@ class Clock(local):
 clock, rented = Clock(), set()           # `rented`: the kernels that were called as plain Python
 
 def _as_compiled(value):
-    "Convert a result to the types that machine code returns: Python numbers in place of NumPy numbers."
+    """Convert a result to the types that machine code returns: Python numbers in place of NumPy
+    numbers."""
     if isinstance(value, np.generic): return value.item()
     if not isinstance(value, tuple): return value
     parts = map(_as_compiled, value)
@@ -59,10 +62,12 @@ def plain(f, *args):
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de000c
 def size_of(args) -> int: # Cells of all arrays, also of those in tuples
     "Return the size of a call."
-    return sum(a.size if isinstance(a, np.ndarray) else size_of(a) if isinstance(a, tuple) else 0 for a in args)
+    return sum(a.size if isinstance(a, np.ndarray) else size_of(a) if isinstance(a, tuple) else 0
+               for a in args)
 
 def pays(f, args) -> bool: # Whether to load or compile `f` now
-    "Does the rent, with this call, reach the price of compiling, or has the user switched compiling on?"
+    """Does the rent, with this call, reach the price of compiling, or has the user switched
+    compiling on?"""
     if os.environ.get("XCLUST_COMPILE") == "always": return True
     return f.rent + PER_CELL*size_of(args) >= f.price
 
@@ -85,7 +90,8 @@ if CPUDispatcher is not None:
         @cached_property
         def calls(self) -> list: # The kernels that it names
             named = getclosurevars(self.py_func)
-            return [f for f in (named.globals | named.nonlocals).values() if isinstance(f, Compiled)]
+            return [f for f in (named.globals | named.nonlocals).values()
+                    if isinstance(f, Compiled)]
 
         @cached_property
         def price(self) -> float: # Seconds; less if earlier processes have left its machine code, or have paid rent
@@ -99,12 +105,15 @@ if CPUDispatcher is not None:
             began = time.thread_time()
             try: return super()._compile_for_args(*args, **kws)
             finally:
-                clock.inner += time.thread_time() - began         # the caller pays no rent for this time
-                for f in tuple(rented): f.__dict__.pop("price", None)    # those that call it cost less from now on
+                # the caller pays no rent for this time
+                clock.inner += time.thread_time() - began
+                # those that call it cost less from now on
+                for f in tuple(rented): f.__dict__.pop("price", None)
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #6fd2dffa
 def without_code(f) -> set: # Kernels
-    "Return the kernels that are compiled with this one: itself, and those it calls that have no machine code."
+    """Return the kernels that are compiled with this one: itself, and those it calls that have no
+    machine code."""
     found, asked = {f}, [*f.calls]
     while asked:
         g = asked.pop()
@@ -123,7 +132,8 @@ def rents_in(folder:Path) -> dict: # Seconds by kernel
     return {name: rent for name, rent in found.items() if isinstance(rent, float) and rent >= 0}
 
 def remember_rents():
-    "Write the rents of this process to a file for the next one; leave out rents below a millisecond."
+    """Write the rents of this process to a file for the next one; leave out rents below a
+    millisecond."""
     owed = [f for f in rented if f.rent > .001 and not f.overloads and f.kept_in]
     for folder in {f.kept_in.parent for f in owed}:
         here = {f.kept_in.stem: f.rent for f in owed if f.kept_in.parent == folder}
@@ -139,8 +149,8 @@ if CPUDispatcher is not None: atexit.register(remember_rents)
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de000f
 def quiet_numpy() -> np.errstate: # A context
-    """Silence NumPy, as machine code is silent: the package handles overflow itself, or raises an error that names the
-    column. A caller's own `np.seterr` shall not apply to our kernels."""
+    """Silence NumPy, as machine code is silent: the package handles overflow itself, or raises an
+    error that names the column. A caller's own `np.seterr` shall not apply to our kernels."""
     return np.errstate(all="ignore")
 
 def kernel(f:Callable) -> Callable: # The same function, compiled when it pays
@@ -174,17 +184,20 @@ def _never_compiled(f):
     return call
 
 def is_kernel(f) -> bool: # Can kernels call it?
-    "Is `f` a compiled function, of the package or of `numba.njit`? Any function is, if nothing is compiled."
-    return isfunction(f) if CPUDispatcher is None or config.DISABLE_JIT else isinstance(f, CPUDispatcher)
+    """Is `f` a compiled function, of the package or of `numba.njit`? Any function is, if nothing is
+    compiled."""
+    return (isfunction(f) if CPUDispatcher is None or config.DISABLE_JIT
+            else isinstance(f, CPUDispatcher))
 
 def warn_without_numba(n_cells:int):
     "Warn that a table of this size takes long without Numba."
-    if CPUDispatcher is None and n_cells > 1e5: _say_without_numba(f"so a table of {n_cells:,} cells")
+    if CPUDispatcher is None and n_cells > 1e5:
+        _say_without_numba(f"so a table of {n_cells:,} cells")
 
 def _say_without_numba(what):
     waiting.seconds = -math.inf                     # warn once in a thread, however long it takes
-    warnings.warn(f"Numba is not installed, {what} takes fifty to a hundred times as long as it could: pip install "
-                  "numba.", stacklevel=3)
+    warnings.warn(f"Numba is not installed, {what} takes fifty to a hundred times as long as it "
+                  "could: pip install numba.", stacklevel=3)
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de0017
 @kernel
@@ -197,19 +210,22 @@ def one_by_one(x):
 # %% ../../nbs/6_engine/00_compiled.ipynb #c50a15f4
 @kernel
 def grids(bound, n):
-    """Return two numbers that round n terms to a coarse and a fine grid; the sizes of the terms sum to at most `bound`.
-    They are 0 if bound is 0 or close to overflow: then nothing is rounded."""
+    """Return two numbers that round n terms to a coarse and a fine grid; the sizes of the terms sum
+    to at most `bound`. They are 0 if bound is 0 or close to overflow: then nothing is rounded."""
     if not 0.0 < bound < 2.0**1020: return 0.0, 0.0
     top = math.frexp(bound)[1]                                    # bound < 2**top
-    # units of 2**(top - 50): terms of 2**50 units in all; what is left of each is half a unit, so n/2 in all
+    # units of 2**(top - 50): terms of 2**50 units in all; what is left of each is half a unit, so
+    # n/2 in all
     return math.ldexp(3.0, top + 1), math.ldexp(3.0, top - 50 + math.frexp(float(n))[1])
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #9299f729
-LANES = 64            # number of sums that grow side by side, so that no addition waits for the one before
+# number of sums that grow side by side, so that no addition waits for the one before
+LANES = 64
 
 @kernel
 def sums_on(coarse, fine, terms):
-    "Sum the terms on two grids: both sums are exact, in any order and in lanes, and so are sums of such sums."
+    """Sum the terms on two grids: both sums are exact, in any order and in lanes, and so are sums
+    of such sums."""
     high = low = 0.0
     start = len(terms) // LANES * LANES if coarse > 0.0 and len(terms) >= 4 * LANES else 0
     if start > 0:
@@ -281,5 +297,6 @@ def mean_and_deviation(
     gaps = x - least
     mean = exact_sum(gaps, n*gaps.max())/n
     gaps -= mean
-    with np.errstate(over="ignore"): gaps *= gaps                   # too wide: an infinite deviation says so
+    # too wide: an infinite deviation says so
+    with np.errstate(over="ignore"): gaps *= gaps
     return float(least + mean), math.sqrt(exact_sum(gaps, n*gaps.max())/n)

@@ -29,14 +29,16 @@ def weight_grid(
     w:np.ndarray, # (n,) weights, not all 0
 ) -> tuple: # The exponent of the largest, and the bits that are kept below it
     "Choose a unit, a power of two, so that the weights sum to at most 2**52 units"
-    top = int(np.frexp(w.max())[1])                  # scale by powers of two only: exact, and nothing overflows
+    # scale by powers of two only: exact, and nothing overflows
+    top = int(np.frexp(w.max())[1])
     small = np.ldexp(w, -top)
     share, exponent = np.frexp(small.sum())
     # a sum of floats: next to a power of two the order of the rows decides on which side it lies
     bits = 52 - int(exponent) + int(share < .5001)
     while (units := np.rint(np.ldexp(small, bits))).sum() > 2.**52: bits -= 1
     if int(np.frexp(units.sum())[1]) + top - bits > 1024:
-        raise ValueError("sample_weight must have a finite sum; divide the weights by a large number.")
+        raise ValueError("sample_weight must have a finite sum; divide the weights by a large "
+                         "number.")
     return top, bits
 
 def on_grid(
@@ -56,18 +58,24 @@ def exact_weights(
     if sample_weight is None: return np.ones(n)
     try: w = np.asarray(sample_weight, dtype=np.float64)
     except (TypeError, ValueError) as e:
-        raise ValueError(f"sample_weight must be numbers, one for each of the {n} rows; {e}.") from None
+        raise ValueError(f"sample_weight must be numbers, one for each of the {n} "
+                         f"rows; {e}.") from None
     if w.ndim == 0: w = np.full(n, w)
     if w.shape != (n,):
-        raise ValueError(f"sample_weight must hold one number for each of the {n} rows; its shape is {w.shape}.")
-    if not np.isfinite(w).all(): raise ValueError("sample_weight must be finite; it holds nan or infinity.")
-    if (w < 0).any(): raise ValueError(f"sample_weight must not be negative; its least value is {w.min():g}.")
-    if n and not w.any(): raise ValueError("sample_weight must not be all zero: at least one row has to count.")
+        raise ValueError(f"sample_weight must hold one number for each of the {n} rows; its shape "
+                         f"is {w.shape}.")
+    if not np.isfinite(w).all():
+        raise ValueError("sample_weight must be finite; it holds nan or infinity.")
+    if (w < 0).any():
+        raise ValueError(f"sample_weight must not be negative; its least value is {w.min():g}.")
+    if n and not w.any():
+        raise ValueError("sample_weight must not be all zero: at least one row has to count.")
     return on_grid(w, *weight_grid(w)) if n else w.copy()
 
 def in_small_units(
     weights:np.ndarray, # (n,) from `exact_weights`
-) -> tuple[np.ndarray, float]: # (n,) in a unit in which the heaviest is 1 or more, and less than 2; the unit
+    # (n,) in a unit in which the heaviest is 1 or more, and less than 2; the unit
+) -> tuple[np.ndarray, float]:
     "Scale weights by a power of two, which rounds nothing, so that no square overflows or vanishes"
     top = int(np.frexp(weights.max(initial=0.0))[1]) - 1
     return np.ldexp(weights, -top), float(np.ldexp(1.0, top))
@@ -78,7 +86,8 @@ OBJECTIVES = ("kmeans", "kmedians")
 # %% ../../nbs/6_engine/01_costs.ipynb #02c58528
 @kernel
 def _group_grids(x, groups, weights, origin, power):
-    "Return the grids (2, k) for sums of w |x - origin| ** power, with power 1 or 2, and the sums of weights (k,)."
+    """Return the grids (2, k) for sums of w |x - origin| ** power, with power 1 or 2, and the sums
+    of weights (k,)."""
     k = len(origin)
     counts, totals, far, out = np.zeros(k, np.int64), np.zeros(k), np.zeros(k), np.empty((2, k))
     for p in range(len(x)):
@@ -138,15 +147,18 @@ def group_costs(
 # %% ../../nbs/6_engine/01_costs.ipynb #8316ca11
 @kernel
 def half_way(x, order, groups, weights, k):
-    "Per group, the first value in `order` at which half of the group's weight is reached; nan if it has none"
+    """Per group, the first value in `order` at which half of the group's weight is reached; nan if
+    it has none"""
     totals, reached, medians = np.zeros(k), np.zeros(k), np.full(k, np.nan)
     for p in order:
         if groups[p] >= 0: totals[groups[p]] += weights[p]
     for p in order:
         g = groups[p]
         if g >= 0 and 2*reached[g] < totals[g]:
-            reached[g] += weights[p]                  # the same order as above: the last one reaches the total
-            if 2*reached[g] >= totals[g]: medians[g] = x[p] + 0.0      # -0 becomes 0, so that the order changes nothing
+            # the same order as above: the last one reaches the total
+            reached[g] += weights[p]
+            # -0 becomes 0, so that the order changes nothing
+            if 2*reached[g] >= totals[g]: medians[g] = x[p] + 0.0
     return medians
 
 # %% ../../nbs/6_engine/01_costs.ipynb #8d857603
@@ -169,17 +181,19 @@ def dense(
 def each_column(X):
     "The columns of X, each as fresh contiguous float64"
     if issparse(X): X = X.tocsc()
-    for j in range(X.shape[1]): yield np.array(dense(X[:, [j]])[:, 0] if issparse(X) else X[:, j], dtype=np.float64)
+    for j in range(X.shape[1]):
+        yield np.array(dense(X[:, [j]])[:, 0] if issparse(X) else X[:, j], dtype=np.float64)
 
 def as_labels(
     clusters:np.ndarray, # (k,) labels
     codes,               # (n,) numbers of clusters, -1 for no cluster
 ) -> np.ndarray: # (n,)
-    """Return the label of each number. A row without a cluster gets -1 if labels are whole numbers, NaT if they are
-    dates or durations, and None otherwise."""
+    """Return the label of each number. A row without a cluster gets -1 if labels are whole numbers,
+    NaT if they are dates or durations, and None otherwise."""
     codes = np.asarray(codes)
     if np.min(codes, initial=0) >= 0: return clusters[codes]
-    whole = all(isinstance(v, Integral) and not isinstance(v, (bool, np.bool_)) for v in clusters.tolist())
+    whole = all(isinstance(v, Integral) and not isinstance(v, (bool, np.bool_))
+                for v in clusters.tolist())
     if clusters.dtype.kind in "mM": none = np.array(["NaT"], clusters.dtype)
     elif not whole: none = np.array([None], object)
     elif clusters.dtype.kind != "u": none = np.array([-1], clusters.dtype)
@@ -195,10 +209,11 @@ def n_threads(n_jobs):
     "Return how many threads `n_jobs` means"
     if n_jobs is None: return 1
     if not isinstance(n_jobs, Integral) or n_jobs == 0:
-        raise ValueError("n_jobs must be a positive number of threads, -1 for all cores, or None for one; "
-                         f"got {what_came(n_jobs)}.")
+        raise ValueError("n_jobs must be a positive number of threads, -1 for all cores, or None "
+                         f"for one; got {what_came(n_jobs)}.")
     if n_jobs > 0: return int(n_jobs)
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    cores = (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity")
+             else os.cpu_count() or 1)
     return max(1, cores + 1 + int(n_jobs))
 
 # %% ../../nbs/6_engine/01_costs.ipynb #6133dec7
@@ -220,7 +235,8 @@ def workers(
         if len(jobs) < 2 or getattr(own, "at_work", False): return [f(*job) for job in jobs]
         return _shared_out(f, jobs, orders, min(n, len(jobs)) - 1, own)
     run.threads = n
-    helpers = [threading.Thread(target=help, daemon=True) for _ in range(n - 1)]     # the caller is the last of the n
+    # the caller is the last of the n
+    helpers = [threading.Thread(target=help, daemon=True) for _ in range(n - 1)]
     for helper in helpers: helper.start()
     try: yield run
     finally:
@@ -229,7 +245,8 @@ def workers(
 
 # %% ../../nbs/6_engine/01_costs.ipynb #c0e50003
 def _shared_out(f, jobs, orders, n_helpers, own):
-    "Return `f` of each job, in order. A free thread takes the next job, so a slow job delays no other."
+    """Return `f` of each job, in order. A free thread takes the next job, so a slow job delays no
+    other."""
     answers, failed, done, waiting = [None]*len(jobs), [], SimpleQueue(), deque(range(len(jobs)))
     def work():
         own.at_work = True
@@ -237,14 +254,16 @@ def _shared_out(f, jobs, orders, n_helpers, own):
             try: i = waiting.popleft()
             except IndexError: break                     # another thread was faster
             try:
-                # jobs after a failed one are dropped; jobs before it still run, as they may fail, too
+                # jobs after a failed one are dropped; jobs before it still run, as they may fail,
+                # too
                 if not failed or i < min(failed)[0]: answers[i] = f(*jobs[i])
             except BaseException as error: failed.append((i, error))
             done.put(i)
         own.at_work = False
     for _ in range(n_helpers): orders.put((copy_context(), work))
     work()
-    for _ in jobs: done.get()                            # a thread that starts late finds no job; do not wait for it
+    # a thread that starts late finds no job; do not wait for it
+    for _ in jobs: done.get()
     if failed: raise min(failed)[1]
     return answers
 
@@ -265,7 +284,8 @@ def check_objective(objective:str):
     "Refuse an unknown objective"
     # Raises ValueError: a value that is not in OBJECTIVES
     if not isinstance(objective, str) or objective not in OBJECTIVES:
-        raise ValueError(f"objective must be one of {', '.join(map(repr, OBJECTIVES))}; got {what_came(objective)}.")
+        raise ValueError(f"objective must be one of {', '.join(map(repr, OBJECTIVES))}; got "
+                         f"{what_came(objective)}.")
 
 # %% ../../nbs/6_engine/01_costs.ipynb #6eeec7f7
 def as_matrix(
@@ -276,7 +296,8 @@ def as_matrix(
     # Raises ValueError: X is no matrix, or holds other things than numbers
     try:
         if (text := first_text(X)) is not None: raise ValueError(f"it holds the text {text!r}")
-        X = X.tocsr().astype(np.float64, copy=False) if issparse(X) else np.asarray(X, dtype=np.float64)
+        X = (X.tocsr().astype(np.float64, copy=False) if issparse(X)
+             else np.asarray(X, dtype=np.float64))
     except (TypeError, ValueError) as e:
         why = "its rows are of different lengths" if "inhomogeneous" in str(e) else e
         raise ValueError(f"X must be a matrix of numbers; {why}.") from None
@@ -288,14 +309,18 @@ def _groups(labels, n, k=None):
     "Convert labels to int64 groups, and count the groups"
     labels = np.asarray(labels)
     if labels.shape != (n,):
-        raise ValueError(f"labels must hold one cluster for each of the {n} rows; their shape is {labels.shape}.")
+        raise ValueError(f"labels must hold one cluster for each of the {n} rows; their shape is "
+                         f"{labels.shape}.")
     if labels.dtype.kind not in "iub" and n:
-        raise ValueError(f"labels must be integers from 0 (-1 for noise); their type is {labels.dtype}.")
+        raise ValueError("labels must be integers from 0 (-1 for noise); their type is "
+                         f"{labels.dtype}.")
     labels = np.require(labels, np.int64, "CW")
     low, top = labels.min(initial=0), int(labels.max(initial=-1)) + 1
-    if low < -1: raise ValueError(f"labels must be integers from 0, or -1 for noise; the least is {low}.")
+    if low < -1:
+        raise ValueError(f"labels must be integers from 0, or -1 for noise; the least is {low}.")
     if k is not None and top > k:
-        raise ValueError(f"labels must lie below the number of clusters, {k}; the largest is {top - 1}.")
+        raise ValueError(f"labels must lie below the number of clusters, {k}; the largest is "
+                         f"{top - 1}.")
     return labels, top if k is None else k
 
 # %% ../../nbs/6_engine/01_costs.ipynb #f215c8b8
@@ -323,7 +348,8 @@ def _add_rows(X, groups, weights, origin, round_to, sums):
 
 @kernel
 def _mean_grids(totals, counts, least, most):
-    "Return the grids (2, k, d) for sums of values, as differences from the least value of their group."
+    """Return the grids (2, k, d) for sums of values, as differences from the least value of their
+    group."""
     k, d = least.shape
     out = np.empty((2, k, d))
     for g in range(k):
@@ -382,19 +408,23 @@ def _add_runs(values, groups, weights, runs, origin, round_to, sums):
 
 # %% ../../nbs/6_engine/01_costs.ipynb #06c6abbc
 def _runs(X, groups):
-    "Return where the runs of equal groups begin, and the table by columns; None if groups form no long runs"
+    """Return where the runs of equal groups begin, and the table by columns; None if groups form no
+    long runs"""
     if issparse(X) or not X.flags.f_contiguous or X.flags.c_contiguous: return None, None
     ends = groups[1:] != groups[:-1]
     if np.count_nonzero(ends)*4*LANES > len(groups): return None, None
     runs = np.flatnonzero(np.concatenate([[True], ends, [True]]))
     values = X.T.view()
-    values.flags.writeable = False                                  # so that kernels are compiled for one type
+    # so that kernels are compiled for one type
+    values.flags.writeable = False
     return runs, values
 
 # %% ../../nbs/6_engine/01_costs.ipynb #3b0c6dd9
 def _walk(X, run, see, start, *of_rows): # (shares, ...)
-    "Let each thread update a copy of `start`: it calls `see(rows, *of_rows, own)` for block after block of its rows."
-    size = min(4096, max(16, 2**18 // max(X.shape[1], 1)))          # dense rows at a time; no sum depends on it
+    """Let each thread update a copy of `start`: it calls `see(rows, *of_rows, own)` for block after
+    block of its rows."""
+    # dense rows at a time; no sum depends on it
+    size = min(4096, max(16, 2**18 // max(X.shape[1], 1)))
     def share(first, end):
         own = start.copy()
         for at in range(first, end, size):                          # one copy of a block at a time
@@ -404,7 +434,8 @@ def _walk(X, run, see, start, *of_rows): # (shares, ...)
     return np.array(in_shares(run, share, X.shape[0]))
 
 def _row_sums(X, groups, weights, k, run=map):
-    "Return weights, counts and ranges of the groups, and sums of differences from their least values, in two passes."
+    """Return weights, counts and ranges of the groups, and sums of differences from their least
+    values, in two passes."""
     shape, (runs, values) = (k, X.shape[1]), _runs(X, groups)
     ends = np.array([np.full(shape, np.inf), np.full(shape, -np.inf)])
     if runs is not None: _widen_runs(values, groups, runs, *ends)
@@ -412,11 +443,13 @@ def _row_sums(X, groups, weights, k, run=map):
         found = _walk(X, run, lambda rows, groups, own: _widen(rows, groups, *own), ends, groups)
         ends = found[:, 0].min(0), found[:, 1].max(0)
     (least, most), used = ends, groups >= 0
-    totals, counts = np.bincount(groups[used], weights[used], k), np.bincount(groups[used], minlength=k)
+    totals, counts = (np.bincount(groups[used], weights[used], k),
+                      np.bincount(groups[used], minlength=k))
     least[counts == 0] = most[counts == 0] = 0.
     sums, round_to = np.zeros((2, *shape)), _mean_grids(totals, counts, least, most)
     def add(rows, groups, weights, own): _add_rows(rows, groups, weights, least, round_to, own)
-    if not (round_to[0] > 0.)[most > least].all(): run = map        # sums that are not rounded depend on the order
+    # sums that are not rounded depend on the order
+    if not (round_to[0] > 0.)[most > least].all(): run = map
     if runs is not None: _add_runs(values, groups, weights, runs, least, round_to, sums)
     else: sums = _walk(X, run, add, sums, groups, weights).sum(0)
     return totals, counts, least, most, sums[0] + sums[1]
@@ -447,12 +480,14 @@ def cluster_centers(
 # %% ../../nbs/6_engine/01_costs.ipynb #4e498bb5
 @kernel
 def _add_squares(X, groups, weights, origin, means, round_to, sums):
-    "Add a block of rows to the sums of squares around the means of their groups; a mean is origin + means."
+    """Add a block of rows to the sums of squares around the means of their groups; a mean is origin
+    + means."""
     for p in range(len(X)):
         g, w = groups[p], weights[p]
         if g < 0: continue
         for j in range(X.shape[1]):
-            gap, coarse, fine = abs(X[p, j] - origin[g, j] - means[g, j]), round_to[0, g, j], round_to[1, g, j]
+            gap, coarse, fine = (abs(X[p, j] - origin[g, j] - means[g, j]), round_to[0, g, j],
+                                 round_to[1, g, j])
             v = w*gap*gap
             h = (v + coarse) - coarse
             sums[0, g, j] += h
@@ -473,10 +508,13 @@ def _row_squares(X, groups, weights, k, run): # (k, d)
     "Return the cost of every group at its own mean, by column."
     totals, counts, least, most, sums = _row_sums(X, groups, weights, k, run)
     means = np.divide(sums, totals[:, None], out=np.zeros(least.shape), where=totals[:, None] > 0)
-    far = np.maximum(abs(means), abs(most - least - means))          # no value is farther from its mean
+    # no value is farther from its mean
+    far = np.maximum(abs(means), abs(most - least - means))
     round_to = _square_grids(totals, counts, far)
-    def add(rows, groups, weights, own): _add_squares(rows, groups, weights, least, means, round_to, own)
-    if not (round_to[0] > 0.)[far > 0.].all(): run = map             # sums that are not rounded depend on the order
+    def add(rows, groups, weights, own):
+        _add_squares(rows, groups, weights, least, means, round_to, own)
+    # sums that are not rounded depend on the order
+    if not (round_to[0] > 0.)[far > 0.].all(): run = map
     return _walk(X, run, add, np.zeros((2, *least.shape)), groups, weights).sum(0).sum(0)
 
 def _column_costs(X, groups, weights, k, objective, centers): # Each column's (k,)
@@ -495,7 +533,8 @@ def cost(
     centers: ArrayLike|None = None, # (k, d) centers; None: the best center of each cluster
     run = map, # A map that may use threads; they do not change the cost
 ) -> float: # The sum over features, in their order, of each feature's weighted sum
-    "Return the cost of a clustering: the sum of the distances of all rows to the centers of their clusters"
+    """Return the cost of a clustering: the sum of the distances of all rows to the centers of their
+    clusters"""
     check_objective(objective)
     X = as_matrix(X)
     if centers is not None: centers = as_matrix(centers)
@@ -504,20 +543,25 @@ def cost(
     groups = np.where(weights > 0, groups, -1)
     if k == 0: return 0.0
     if centers is not None and centers.shape[1] != X.shape[1]:
-        raise ValueError(f"centers must have the {X.shape[1]} columns of X; they have {centers.shape[1]}.")
-    if centers is None and objective == "kmeans": columns = _row_squares(X, groups, weights, k, run).T.copy()
+        raise ValueError(f"centers must have the {X.shape[1]} columns of X; they have "
+                         f"{centers.shape[1]}.")
+    if centers is None and objective == "kmeans":
+        columns = _row_squares(X, groups, weights, k, run).T.copy()
     else: columns = _column_costs(X, groups, weights, k, objective, centers)
     total = 0.0
-    for pays in columns: total += float(exact_sum(pays, pays.max()*k))        # however the clusters are numbered
+    # however the clusters are numbered
+    for pays in columns: total += float(exact_sum(pays, pays.max()*k))
     return total
 
 # %% ../../nbs/6_engine/01_costs.ipynb #fddfff9a
 @kernel
 def _row_distances(x, columns, squared, out):
-    "Fill `out` with squared L2 or L1 distances of a row; `columns[i]` holds feature i of every center"
+    """Fill `out` with squared L2 or L1 distances of a row; `columns[i]` holds feature i of every
+    center"""
     out[:] = 0.0
     for i in range(len(columns)):
-        for j in range(columns.shape[1]):             # the innermost loop runs over centers: vectors, no reordered sum
+        # the innermost loop runs over centers: vectors, no reordered sum
+        for j in range(columns.shape[1]):
             gap = x[i] - columns[i, j]
             out[j] += gap*gap if squared else abs(gap)
 
@@ -542,9 +586,11 @@ def _by_blocks(fill, X, centers, objective, out, run=map):
     check_objective(objective)
     X, centers = as_matrix(X), as_matrix(centers)
     if X.shape[1] != centers.shape[1]:
-        raise ValueError(f"centers must have the {X.shape[1]} columns of X; they have {centers.shape[1]}.")
+        raise ValueError(f"centers must have the {X.shape[1]} columns of X; they have "
+                         f"{centers.shape[1]}.")
     columns = np.array(centers.T, order="C")
-    size = int(np.clip(2**17 // max(1, *centers.shape), 64, 4096))                 # a block of a megabyte
+    # a block of a megabyte
+    size = int(np.clip(2**17 // max(1, *centers.shape), 64, 4096))
     def one(start):
         rows = slice(start, start + size)
         fill(np.array(dense(X[rows]), order="C"), columns, objective == "kmeans", out[rows])
@@ -569,18 +615,22 @@ def nearest(
     run = map, # A map that may use threads; they do not change the answer
 ) -> np.ndarray: # (n,) int64 cluster; equally near centers: the lowest
     "Return the nearest center of every row, without all n x k distances in memory"
-    return _by_blocks(_block_nearest, X, centers, objective, np.empty(np.shape(X)[0], np.int64), run)
+    return _by_blocks(_block_nearest, X, centers, objective, np.empty(np.shape(X)[0], np.int64),
+                      run)
 
 # %% ../../nbs/6_engine/01_costs.ipynb #4e6b2761
 def price(
     tree_cost: float, # The cost of the tree's clusters
     reference_cost: float, # The cost of the reference clustering
 ) -> float: # 1 if both are 0; infinite if only the reference is 0; nan if one is below 0
-    "Return the price of explainability: the cost of the tree's clusters divided by the cost of the reference"
+    """Return the price of explainability: the cost of the tree's clusters divided by the cost of
+    the reference"""
     # Raises TypeError: a cost is not a number
     for name, cost in ("tree_cost", tree_cost), ("reference_cost", reference_cost):
-        if not isinstance(cost, Real): raise TypeError(f"{name} must be a number; got {what_came(cost)}.")
-    if min(tree_cost, reference_cost) < 0: return float("nan")           # of a kernel that is no inner product
+        if not isinstance(cost, Real):
+            raise TypeError(f"{name} must be a number; got {what_came(cost)}.")
+    # of a kernel that is no inner product
+    if min(tree_cost, reference_cost) < 0: return float("nan")
     if reference_cost == 0: return 1.0 if tree_cost == 0 else float("inf")
     return float(tree_cost/reference_cost)
 
@@ -593,19 +643,24 @@ class Agreement(NamedTuple):
 # %% ../../nbs/6_engine/01_costs.ipynb #b9429342
 def _codes(labels):
     "Convert any labels to integers from 0"
-    if labels.dtype.kind in "iu" and len(labels) and int(labels.max()) - int(labels.min()) <= 2*len(labels) + 64:
+    if (labels.dtype.kind in "iu" and len(labels) and int(labels.max()) - int(labels.min())
+        <= 2*len(labels) + 64):
         return (labels - labels.min()).astype(np.int64)
     return np.unique(labels, return_inverse=True)[1].astype(np.int64)
 
 # %% ../../nbs/6_engine/01_costs.ipynb #7081a4a8
 def _ari(labels, reference, weights, squares):
-    "Return the adjusted Rand index of integer labels from 0; `squares` is the sum of the squared weights of all rows"
-    shift = -int(np.frexp(weights.max())[1])           # a power of two: nothing is rounded, no order of cells matters
+    """Return the adjusted Rand index of integer labels from 0; `squares` is the sum of the squared
+    weights of all rows"""
+    # a power of two: nothing is rounded, no order of cells matters
+    shift = -int(np.frexp(weights.max())[1])
     weights, squares = np.ldexp(weights, shift), float(np.ldexp(squares, 2*shift))
     def pairs(codes): return float((np.bincount(codes, weights)**2).sum() - squares)/2
     both = labels*(int(reference.max()) + 1) + reference
-    together, in_a, in_b, everything = (pairs(c) for c in (_codes(both), labels, reference, np.zeros_like(labels)))
-    if max(in_a, in_b) - together <= 1e-12*everything: return 1.0                       # the same partition
+    together, in_a, in_b, everything = (pairs(c)
+        for c in (_codes(both), labels, reference, np.zeros_like(labels)))
+    # the same partition
+    if max(in_a, in_b) - together <= 1e-12*everything: return 1.0
     expected = in_a*in_b/everything
     return (together - expected)/((in_a + in_b)/2 - expected)
 
@@ -616,8 +671,10 @@ def cell_agreement(
     weights: np.ndarray, # (G,) its weight
     squares: float, # The sum of the squared weights of all rows
 ) -> Agreement: # `(ari, share)`
-    "Return the agreement of two clusterings from cells of equal rows; a pair of rows has the product of their weights"
-    return Agreement(_ari(labels, reference, weights, squares), float(weights[labels == reference].sum()/weights.sum()))
+    """Return the agreement of two clusterings from cells of equal rows; a pair of rows has the
+    product of their weights"""
+    return Agreement(_ari(labels, reference, weights, squares),
+                     float(weights[labels == reference].sum()/weights.sum()))
 
 # %% ../../nbs/6_engine/01_costs.ipynb #869d1429
 def agreement(
@@ -635,7 +692,8 @@ def agreement(
     if not keep.all(): labels, reference, weights = labels[keep], reference[keep], weights[keep]
     if not len(labels): return Agreement(float("nan"), float("nan"))
     squares = weights**2
-    ari = _ari(_codes(labels), _codes(reference), weights, float(exact_sum(squares, squares.max()*len(squares))))
+    ari = _ari(_codes(labels), _codes(reference), weights,
+               float(exact_sum(squares, squares.max()*len(squares))))
     return Agreement(ari, float(weights[labels == reference].sum()/weights.sum()))
 
 # %% auto #1

@@ -34,7 +34,8 @@ def partition(x, lower, upper, order, start, stop, right):
     return n_left
 
 def partition_in_halves(x, lower, upper, order, start, stop, right, run):
-    "Do the work of `partition` in two threads: each takes a half, then the first's right and the second's left swap."
+    """Do the work of `partition` in two threads: each takes a half, then the first's right and the
+    second's left swap."""
     half = (start + stop) // 2
     def one(a, b): return partition(x, lower, upper, order, a, b, right[a:b])
     first, second = run(one, (start, half), (half, stop))
@@ -47,20 +48,23 @@ def partition_in_halves(x, lower, upper, order, start, stop, right, run):
 LEAVES = "one a center", "greedy", "clusters"
 
 class Rule:
-    "The four answers of an algorithm: where to cut, who goes on, which leaf next, and what a leaf is called."
-    # When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the largest `gain`
-    # first. "clusters": at that many clusters; each leaf is a cluster, and `label` is not called
+    """The four answers of an algorithm: where to cut, who goes on, which leaf next, and what a leaf
+    is called."""
+    # When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`,
+    # the largest `gain` first. "clusters": at that many clusters; each leaf is a cluster, and
+    # `label` is not called
     leaves: str = "one a center"
-    # Must `cut` be called node after node, in the order of the nodes? A rule that draws numbers needs this. For a
-    # chunked table `cut` is called for many nodes at once
+    # Must `cut` be called node after node, in the order of the nodes? A rule that draws numbers
+    # needs this. For a chunked table `cut` is called for many nodes at once
     in_turn: bool = False
-    # Does the rule read whole columns? With False it uses only `task.columns`, and works on chunked tables, too. The
-    # value is not inherited: a subclass that overrides a method sets it again
+    # Does the rule read whole columns? With False it uses only `task.columns`, and works on chunked
+    # tables, too. The value is not inherited: a subclass that overrides a method sets it again
     whole: bool = True
 
     def __init_subclass__(cls):
         if cls.leaves not in LEAVES:
-            raise ValueError(f"leaves of {cls.__name__} must be {', '.join(map(repr, LEAVES))}; got {cls.leaves!r}.")
+            raise ValueError(f"leaves of {cls.__name__} must be {', '.join(map(repr, LEAVES))}; "
+                             f"got {cls.leaves!r}.")
 
     def __init__(self,
         task:Task, # The columns, the clustering, the weights and the limits
@@ -74,35 +78,39 @@ class Rule:
         return None
 
     def cut(self,
-        rows:np.ndarray, # (m,) int32 rows of the node, class after class; to be read, not written or kept
+        # (m,) int32 rows of the node, class after class; to be read, not written or kept
+        rows:np.ndarray,
         state,           # The state of the node
     ) -> Cut|None: # None: the node stays a leaf. `gain` for greedy rules; `memo` for `split`
-        "Return where to cut a node, and how urgently; called once a node, for the left child before the right one."
-        raise NotImplementedError(f"{type(self).__name__} has no method `cut(self, rows, state)`: it gives a Cut, or "
-                                  "None for a leaf.")
+        """Return where to cut a node, and how urgently; called once a node, for the left child
+        before the right one."""
+        raise NotImplementedError(f"{type(self).__name__} has no method `cut(self, rows, state)`: "
+                                  "it gives a Cut, or None for a leaf.")
 
     def split(self,
         state,            # The state of the node
-        cut:Cut,          # The answer of `cut` for this node; `grow` may have cut other nodes in between
+        cut:Cut, # The answer of `cut` for this node; `grow` may have cut other nodes in between
         left:np.ndarray,  # Rows with `cut.lower <= x <= cut.upper`
         right:np.ndarray, # All other rows
     ) -> tuple: # The states of the left and the right child
-        "Return the states of both children; called when the node is cut, for a chunked table perhaps earlier."
+        """Return the states of both children; called when the node is cut, for a chunked table
+        perhaps earlier."""
         return state, state
 
     def reached(self,
         state,   # The state of the node
         cut:Cut, # The answer of `cut` for this node
     ):
-        "Note that the node is cut now. A rule counts cuts here: for a chunked table `split` may come early."
+        """Note that the node is cut now. A rule counts cuts here: for a chunked table `split` may
+        come early."""
 
     def label(self,
         rows:np.ndarray, # (m,) rows of the leaf
         state,           # The state of the leaf
     ) -> int: # 0 to k - 1
         "Return the cluster of a leaf; at `max_depth`, `cut` was not called for it."
-        raise NotImplementedError(f"{type(self).__name__} has no method `label(self, rows, state)`: it gives the "
-                                  "cluster of a leaf, 0 to k - 1.")
+        raise NotImplementedError(f"{type(self).__name__} has no method `label(self, rows, "
+                                  "state)`: it gives the cluster of a leaf, 0 to k - 1.")
 
     def unfinished(self,
         state, # The state of a leaf
@@ -132,7 +140,8 @@ class GrownTree(NamedTuple):
 
 # %% ../../nbs/6_engine/08_grow.ipynb #9fbe5d08
 # the fields of a node that is not cut
-_AS_LEAF = dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, label=-1, mistakes=-1.0, cost=-1.0,
+_AS_LEAF = dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, label=-1,
+                mistakes=-1.0, cost=-1.0,
                missing_left=False)
 
 # %% ../../nbs/6_engine/08_grow.ipynb #d639b6c7
@@ -149,25 +158,29 @@ def _check_cut(cut, rule, task) -> Cut|None: # `cut`
     "Refuse an answer of `rule.cut` that is no cut of an allowed column."
     if cut is None: return None
     who, limits = f"cut of {type(rule).__name__}", task.limits
-    if not isinstance(cut, Cut): raise TypeError(f"{who} must give a Cut, or None for a leaf; got {cut!r}.")
+    if not isinstance(cut, Cut):
+        raise TypeError(f"{who} must give a Cut, or None for a leaf; got {cut!r}.")
     numbers = all(isinstance(v, Real) for v in (cut.lower, cut.upper, cut.score, cut.gain))
-    if not isinstance(cut.feature, Integral) or not numbers or np.isnan([cut.score, cut.gain]).any():
-        raise TypeError(f"{who} must give a Cut of a column's number, ends that are numbers, a score and a gain; "
-                        f"got {cut!r}.")
+    if (not isinstance(cut.feature, Integral) or not numbers
+        or np.isnan([cut.score, cut.gain]).any()):
+        raise TypeError(f"{who} must give a Cut of a column's number, ends that are numbers, a "
+                        f"score and a gain; got {cut!r}.")
     if not 0 <= cut.feature < len(task.columns.values):
-        raise ValueError(f"{who} gave the feature {cut.feature}; there are {len(task.columns.values)} columns, "
-                         "numbered from 0.")
-    if limits.allowed is not None and not limits.allowed[cut.feature] and not _is_given(task, cut.feature):
-        raise ValueError(f"{who} gave the feature {cut.feature}, which `features` or `thresholds` forbid: try those of "
-                         "`task.features`.")
+        raise ValueError(f"{who} gave the feature {cut.feature}; there are "
+                         f"{len(task.columns.values)} columns, numbered from 0.")
+    if (limits.allowed is not None and not limits.allowed[cut.feature]
+        and not _is_given(task, cut.feature)):
+        raise ValueError(f"{who} gave the feature {cut.feature}, which `features` or `thresholds` "
+                         "forbid: try those of `task.features`.")
     return cut
 
 def _check_sides(n_left, n_right, cut, rule, task):
     "Refuse a cut that leaves fewer than `min_samples_leaf` rows on a side."
     least, fewest = task.limits.min_samples_leaf, min(n_left, n_right)
     if 1 < least > fewest:
-        raise ValueError(f"cut of {type(rule).__name__} leaves {plural(fewest, 'row')} on a side, which "
-                         f"min_samples_leaf={least} forbids: feature {cut.feature}, {cut.lower} <= x <= {cut.upper}.")
+        raise ValueError(f"cut of {type(rule).__name__} leaves {plural(fewest, 'row')} on a "
+                         f"side, which min_samples_leaf={least} forbids: feature {cut.feature}, "
+                         f"{cut.lower} <= x <= {cut.upper}.")
 
 # %% ../../nbs/6_engine/08_grow.ipynb #d639b6c6
 class NodeIndex:
@@ -183,19 +196,22 @@ class NodeIndex:
     def count(self, place): return place[1] - place[0]
 
     def weight(self, place):
-        return float(self.count(place)) if self.all_ones else self.task.weights[self.rows(place)].sum()
+        return (float(self.count(place)) if self.all_ones
+                else self.task.weights[self.rows(place)].sum())
 
     def majority(self, place): return majority(self.task, self.rows(place))
 
     def prefetched(self, node, frontier, room):
-        "Return the nodes to divide now, in the order they appeared; `room`: how many leaves may be added, or None."
+        """Return the nodes to divide now, in the order they appeared; `room`: how many leaves may
+        be added, or None."""
         return [node]
 
     def divide(self, nodes) -> list: # (left place, right place)
         "Divide the rows of some nodes by their cuts."
         def one(node):
             (start, stop), cut, run = node.place, node.cut, self.task.run
-            of = self.task.columns.values[cut.feature], cut.lower, cut.upper, self.order, start, stop, self.scratch
+            of = (self.task.columns.values[cut.feature], cut.lower, cut.upper, self.order, start,
+                  stop, self.scratch)
             halves = hasattr(run, "threads") and stop - start > MANY_ROWS
             middle = partition_in_halves(*of, run) if halves else partition(*of)
             return (start, middle), (middle, stop)
@@ -220,23 +236,28 @@ class Grower(NamedTuple):
     def cut(self, place, depth, state, fixed=-1) -> Cut|None:
         "Return the given cut of a node, or else the cut of the rule; None at `max_depth`."
         if (given := _given_cut(self.task, fixed)) is not None: return given
-        if self.task.limits.max_depth is not None and depth >= self.task.limits.max_depth: return None
+        if self.task.limits.max_depth is not None and depth >= self.task.limits.max_depth:
+            return None
         return _check_cut(self.rule.cut(self.node_index.rows(place), state), self.rule, self.task)
 
     def label(self, node) -> int:
-        if self.rule.leaves == "clusters": return self.node_index.majority(node.place)           # numbered in the end
+        # numbered in the end
+        if self.rule.leaves == "clusters": return self.node_index.majority(node.place)
         return self.rule.label(self.node_index.rows(node.place), node.state)
 
     def divide(self, nodes) -> dict: # id -> its two children, and their cuts
         "Divide some nodes, and find the cuts of all their children at once."
         jobs, node_index, least = [], self.node_index, self.task.limits.min_samples_leaf
         for node, sides in zip(nodes, node_index.divide(nodes)):
-            if least > 1 and node.fixed < 0: _check_sides(*map(node_index.count, sides), node.cut, self.rule, self.task)
+            if least > 1 and node.fixed < 0:
+                _check_sides(*map(node_index.count, sides), node.cut, self.rule, self.task)
             states = self.rule.split(node.state, node.cut, *map(node_index.rows, sides))
             given, u = self.task.fixed_splits, node.fixed
             below = (-1, -1) if u < 0 else (int(given.left[u]), int(given.right[u]))
-            jobs += [Child(place, node.depth + 1, state, u) for place, state, u in zip(sides, states, below)]
-        cuts = [self.cut(*job) for job in jobs] if self.rule.in_turn else node_index.map(self.cut, jobs)
+            jobs += [Child(place, node.depth + 1, state, u)
+                     for place, state, u in zip(sides, states, below)]
+        cuts = ([self.cut(*job) for job in jobs] if self.rule.in_turn
+                else node_index.map(self.cut, jobs))
         children = list(zip(jobs, cuts))
         return {node.id: children[2*i:2*i + 2] for i, node in enumerate(nodes)}
 
@@ -246,9 +267,11 @@ def grow(
     task:Task,          # Columns, rows, weights and limits
     feature_names=None, # Names kept in the tree
 ) -> GrownTree: # The tree, the leaf of every row, and the states of the nodes
-    "Grow a tree, largest gain first; of equal gains given cuts come first, then nodes in the order they appeared."
+    """Grow a tree, largest gain first; of equal gains given cuts come first, then nodes in the
+    order they appeared."""
     most, node_index = task.limits.max_leaves, getattr(task.columns, "node_index", NodeIndex)(task)
-    grower, nodes, all_nodes, frontier, leaves, children = Grower(rule, task, node_index), [], [], [], [], {}
+    grower, nodes, all_nodes, frontier, leaves, children = (Grower(rule, task, node_index), [], [],
+                                                            [], [], {})
 
     def add(job, cut):
         node = Node(len(nodes), *job, cut)
@@ -272,8 +295,10 @@ def grow(
             ready = node_index.prefetched(node, frontier, most and most - n_leaves)
             children.update(grower.divide([other for other in ready if other.id not in children]))
         rule.reached(node.state, cut)
-        nodes[node.id].update(feature=cut.feature, lower=cut.lower, upper=cut.upper, mistakes=cut.mistakes)
-        nodes[node.id]["left"], nodes[node.id]["right"] = (add(*child) for child in children.pop(node.id))
+        nodes[node.id].update(feature=cut.feature, lower=cut.lower, upper=cut.upper,
+                              mistakes=cut.mistakes)
+        nodes[node.id]["left"], nodes[node.id]["right"] = (add(*child)
+                                                           for child in children.pop(node.id))
     labels = node_index.map(grower.label, [(leaf,) for leaf in leaves])
     for leaf, label in zip(leaves, labels): nodes[leaf.id]["label"] = label
     unfinished = sum(rule.unfinished(leaf.state) for leaf in leaves)
@@ -311,7 +336,8 @@ def class_ends(labels, rows, active):
     "Find where each active class starts and stops among rows sorted by class."
     ends = np.empty((len(active), 2), np.int64)
     for c in range(len(active)):
-        for side in range(2):                      # first row with a label >= (side 0), > (side 1) the class
+        # first row with a label >= (side 0), > (side 1) the class
+        for side in range(2):
             low, high = 0, len(rows)
             while low < high:
                 middle = (low + high) // 2
@@ -340,8 +366,9 @@ def of_classes(
     starts = np.concatenate([[0], np.cumsum(ends[:, 1] - ends[:, 0])])
     if starts[-1] == len(rows): return rows, starts
     alive = np.empty(starts[-1], rows.dtype)
-    def take(start, stop):                       # fills alive[start:stop], from the part of each slice that goes there
-        _take_slices(rows, ends[:, :1] + np.diff(starts)[:, None].clip(0, [start, stop] - starts[:-1, None]).clip(0),
+    def take(start, stop): # fills alive[start:stop], from the part of each slice that goes there
+        _take_slices(rows, ends[:, :1] + np.diff(starts)[:, None].clip(0,
+            [start, stop] - starts[:-1, None]).clip(0),
                     alive[start:stop])
     in_shares(run, take, len(alive))
     return alive, starts
@@ -366,7 +393,8 @@ def survivors(self:Columns, rows, active, rule) -> Survivors:
 
 @patch
 def pays(self:Columns, rows, active, rule) -> np.ndarray: # (A,)
-    "Return the cost of all rows of a node at each active center; the sums are exact, whatever the order of the rows."
+    """Return the cost of all rows of a node at each active center; the sums are exact, whatever the
+    order of the rows."""
     if rule.objective == "labels": D = rule.labels[rows][:, None] != active
     elif rule.objective == "costs": D = rule.task.reference.costs[np.ix_(rows, active)]
     else: D = distances(self.values[:, rows].T, rule.centers[active], rule.objective)
@@ -374,23 +402,26 @@ def pays(self:Columns, rows, active, rule) -> np.ndarray: # (A,)
 
 # %% ../../nbs/6_engine/08_grow.ipynb #f7f6244f
 class CenterRule(Rule):
-    """The base of all rules that separate centers. The state of a node is its active centers; a row counts while its
-    center is active. A center may lie beyond all rows of its node, so a side of a cut may be without rows: that is a
-    legal leaf, but a `min` over its rows needs an `initial`."""
+    """The base of all rules that separate centers. The state of a node is its active centers; a row
+    counts while its center is active. A center may lie beyond all rows of its node, so a side of a
+    cut may be without rows: that is a legal leaf, but a `min` over its rows needs an `initial`."""
     centers: np.ndarray  # (k, d) of the clustering
     labels: np.ndarray   # (n,) the cluster of each row
     objective: str       # "kmeans", "kmedians", "labels" or "costs"
-    columns: Columns     # `columns.values[j]` holds the n values of column j, without NaN; see `Columns`
+    # `columns.values[j]` holds the n values of column j, without NaN; see `Columns`
+    columns: Columns
     weights: np.ndarray  # (n,) 0 for rows that take no part
     weighted: bool       # Is a weight other than 1?
-    limits: Limits       # `min_samples_leaf`; `allowed`: (d,) columns that may be cut, or None for all
+    # `min_samples_leaf`; `allowed`: (d,) columns that may be cut, or None for all
+    limits: Limits
     run: object          # A map that may use threads
 
     def __init__(self,
         task:Task, # Its clustering has centers
     ):
         super().__init__(task)
-        self.columns, self.weights, self.limits, self.run = task.columns, task.weights, task.limits, task.run
+        self.columns, self.weights, self.limits, self.run = (task.columns, task.weights,
+                                                             task.limits, task.run)
         self.centers, self.labels, self.objective = (task.reference.centers, task.reference.labels,
                                                      task.reference.objective)
         self.weighted = (task.weights != 1).any()
@@ -398,16 +429,21 @@ class CenterRule(Rule):
     def root(self): return np.arange(len(self.centers))
 
     def split(self, active, cut, left_rows, right_rows):
-        left = (cut.lower <= self.centers[active, cut.feature]) & (self.centers[active, cut.feature] <= cut.upper)
-        if left.all() and _is_given(self.task, cut.feature): return active, self.alone(right_rows, active)
-        if not left.any() and _is_given(self.task, cut.feature): return self.alone(left_rows, active), active
-        if left.all() or not left.any():                    # the child would be cut in the same way for ever
-            raise ValueError(f"cut of {type(self).__name__} separates no two active centers: feature {cut.feature}, "
-                             f"{cut.lower} <= x <= {cut.upper}. Give None for a leaf.")
+        left = ((cut.lower <= self.centers[active, cut.feature])
+                & (self.centers[active, cut.feature] <= cut.upper))
+        if left.all() and _is_given(self.task, cut.feature):
+            return active, self.alone(right_rows, active)
+        if not left.any() and _is_given(self.task, cut.feature):
+            return self.alone(left_rows, active), active
+        # the child would be cut in the same way for ever
+        if left.all() or not left.any():
+            raise ValueError(f"cut of {type(self).__name__} separates no two active centers: "
+                             f"feature {cut.feature}, {cut.lower} <= x <= {cut.upper}. Give None "
+                             "for a leaf.")
         return active[left], active[~left]
 
     def alone(self,
-        rows:np.ndarray,   # (m,) int32 rows on a side of a given question where no cluster is at home
+        rows:np.ndarray, # (m,) int32 rows on a side of a given question where no cluster is at home
         active:np.ndarray, # (A,) the active centers of the node
     ) -> np.ndarray: # (1,) the cheapest of them: the side becomes its leaf
         "Return the center for a side of a given question that has none."
@@ -417,15 +453,16 @@ class CenterRule(Rule):
         rows:np.ndarray,   # (m,) int32 rows of the node
         active:np.ndarray, # (A,) its active centers
     ) -> Survivors: # `.rows`, `.weights`, `.starts`, `.totals`
-        """Return the rows that are still with their center, sorted by class: rows[starts[c]:starts[c + 1]] belong to
-        active[c], and may be none; `np.repeat(active, np.diff(starts))` is the center of each."""
+        """Return the rows that are still with their center, sorted by class:
+        rows[starts[c]:starts[c + 1]] belong to active[c], and may be none; `np.repeat(active,
+        np.diff(starts))` is the center of each."""
         return self.columns.survivors(rows, active, self)
 
     def window(self,
         rows:np.ndarray, # (m,) rows of the node
     ) -> tuple: # (lower, upper), each of shape (d,) or None
-        """Return the range of thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per
-        feature; None: no limit."""
+        """Return the range of thresholds t that leave `min_samples_leaf` rows on both sides: lower
+        <= t < upper, per feature; None: no limit."""
         s, m = self.limits.min_samples_leaf, len(rows)
         if s == 1: return None, None
         if m < 2 * s: return np.full(len(self.columns.values), np.inf), None
@@ -435,7 +472,8 @@ class CenterRule(Rule):
         if len(active) == 1: return int(active[0])
         return int(active[np.argmin(self.columns.pays(rows, active, self))])
 
-    def unfinished(self, active): return bool((self.centers[active] != self.centers[active[:1]]).any())
+    def unfinished(self, active):
+        return bool((self.centers[active] != self.centers[active[:1]]).any())
 
 # %% auto #1
 from xclust import document

@@ -19,22 +19,26 @@ import numpy as np
 from .columns import SparseCodes, Stored, midpoint
 from .compiled import is_kernel, kernel
 from .costs import in_shares
-from .sweep import Home, add_in_turn, around_in, home_of, open_best, ranges_of, width_of
+from .sweep import Home, add_in_turn, around_in, home_of, open_best
+from .sweep import ranges_of, width_of
 from .tree import patch
 from .task import Columns, Cut, Survivors
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #b17bf139
 class Impurity(NamedTuple):
     "A measure of how mixed the sides of a cut are: two Numba kernels."
-    # (left, right, sizes) -> float, of (A,) arrays: the weight of each class left and right of a cut, and `sizes`, its
-    # weight in the node (in SpEx: in the table). The smaller the better; the same for (right, left)
+    # (left, right, sizes) -> float, of (A,) arrays: the weight of each class left and right of a
+    # cut, and `sizes`, its weight in the node (in SpEx: in the table). The smaller the better; the
+    # same for (right, left)
     score: object
-    # (left, free, right, sizes, worst) -> float: no cut that divides the classes `free` of a bin scores less. -inf is
-    # always right. `without(score)` is right for a sum of concave, homogeneous functions of the sides. It may be rough
-    # where it exceeds `worst`, and must not be too high by rounding
+    # (left, free, right, sizes, worst) -> float: no cut that divides the classes `free` of a bin
+    # scores less. -inf is always right. `without(score)` is right for a sum of concave, homogeneous
+    # functions of the sides. It may be rough where it exceeds `worst`, and must not be too high by
+    # rounding
     bound: object
 
-    def __repr__(self): return f"Impurity({', '.join(getattr(f, '__name__', repr(f)) for f in self)})"
+    def __repr__(self):
+        return f"Impurity({', '.join(getattr(f, '__name__', repr(f)) for f in self)})"
 
     def of(self,
         v:np.ndarray,          # (A,) the weight of each class
@@ -68,7 +72,8 @@ def entropy_of(v):
     m, total, last, term = weight_of(v), 0.0, 0.0, 0.0
     for c in range(len(v)):
         if v[c] > 0.0:
-            if v[c] != last: last, term = v[c], v[c] * math.log1p((m - v[c]) / v[c])   # many classes have equal weights
+            # many classes have equal weights
+            if v[c] != last: last, term = v[c], v[c] * math.log1p((m - v[c]) / v[c])
             total += term
     return total
 
@@ -86,7 +91,8 @@ def _conductance_of(v, sizes):
     return total / ends if ends > 0.0 else 0.0
 
 @kernel
-def conductances(left, right, sizes): return _conductance_of(left, sizes) + _conductance_of(right, sizes)
+def conductances(left, right, sizes):
+    return _conductance_of(left, sizes) + _conductance_of(right, sizes)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #8bcfc7b7
 TIED = 2.0 ** -40   # scores this close, relatively, count as equal
@@ -101,7 +107,8 @@ def count_classes(codes, alive, counts):
     counts[:] = 0.0
     for c in range(len(alive.totals)):
         start, stop = alive.starts[c], alive.starts[c + 1]
-        if stop - start < 256:                          # of a small class row by row: every sum is exact
+        # of a small class row by row: every sum is exact
+        if stop - start < 256:
             for i in range(start, stop): counts[codes[rows[i]], c] += weights[i]
             continue
         count[:] = 0.0
@@ -111,7 +118,8 @@ def count_classes(codes, alive, counts):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #3969684b
 @kernel
 def best_ratio(fixed, free, sizes, one):
-    "Return the largest Q (one = 0) or R (one = 1: a row has no edge to itself) of `fixed` plus any part of `free`."
+    """Return the largest Q (one = 0) or R (one = 1: a row has no edge to itself) of `fixed` plus
+    any part of `free`."""
     best = -1.0
     while True:
         top = bottom = ends = 0.0
@@ -148,7 +156,8 @@ def least_share(fixed, free, sizes):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #5ba45e10
 @kernel
 def both_ratios(left, free, right, sizes, one):
-    "Return an upper bound on Q (one = 0) or R (one = 1) of both sides together, for any part of `free` on the left."
+    """Return an upper bound on Q (one = 0) or R (one = 1) of both sides together, for any part of
+    `free` on the left."""
     on_left = moving = on_right = spread = whole = 0.0
     for c in range(len(left)):
         q = sizes[c] - 1.0 if one > 0.0 else 1.0
@@ -161,12 +170,14 @@ def both_ratios(left, free, right, sizes, one):
     for c in range(len(left)):
         q, total = sizes[c] - 1.0 if one > 0.0 else 1.0, left[c] + free[c] + right[c]
         share = total / ends
-        gap = left[c] - share * on_left                   # how far the left side is from its share of the class
+        # how far the left side is from its share of the class
+        gap = left[c] - share * on_left
         most, least = gap + free[c] * (1.0 - share * q), gap - share * (moving - free[c] * q)
         spread += max(most * most, least * least)
         whole += total * share
     kept = whole + spread * (ends / parts)
-    return kept - least_share(left, free, sizes) - least_share(right, free, sizes) if one > 0.0 else kept
+    return (kept - least_share(left, free, sizes) - least_share(right, free, sizes) if one > 0.0
+            else kept)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #2668b98d
 @kernel
@@ -197,15 +208,18 @@ def _least_end(here, there, A):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #0d635a4a
 @kernel
 def chords_bound(left, free, right):
-    "Return a lower bound on the entropies of both sides together, for any part of `free` on the left."
+    """Return a lower bound on the entropies of both sides together, for any part of `free` on the
+    left."""
     m_left, m_right, moving = weight_of(left), weight_of(right), weight_of(free)
     low, high, best = 0.0, moving, -np.inf
-    unit, on_right = m_left + m_right + moving, 0.0             # the entropy terms if all of `free` stays on the right
+    # the entropy terms if all of `free` stays on the right
+    unit, on_right = m_left + m_right + moving, 0.0
     for c in range(len(left)): on_right += phi(left[c], unit) + phi(right[c] + free[c], unit)
     for _ in range(8):
         t = (low + high) / 2
         slope = _log_of(m_left + t) - _log_of(m_right + moving - t)    # of the tangent, at t
-        bound, moved = phi(m_left + t, unit) + phi(m_right + moving - t, unit) - slope * t - on_right, 0.0
+        bound, moved = (phi(m_left + t, unit) + phi(m_right + moving - t, unit) - slope * t
+                        - on_right, 0.0)
         for c in range(len(left)):
             l, n, r = left[c], free[c], right[c]
             if n > 0.0:
@@ -228,7 +242,8 @@ def no_bound(left, free, right, sizes, worst):
 def _gini_bound(left, free, right, sizes, worst):
     rough, A = _gini_of(left) + _gini_of(right), len(left)
     if rough > worst: return rough
-    if _only_class(free) >= 0: return _least_end(gini(left, right + free, sizes), gini(left + free, right, sizes), A)
+    if _only_class(free) >= 0:
+        return _least_end(gini(left, right + free, sizes), gini(left + free, right, sizes), A)
     total = 0.0
     for c in range(A): total += left[c] + free[c] + right[c]
     bound = total - both_ratios(left, free, right, sizes, 0.0) - total * (A + 16) * 2.0 ** -50
@@ -241,13 +256,15 @@ def _entropy_bound(left, free, right, sizes, worst):
     rough = entropy_of(left) + entropy_of(right)
     if rough > worst: return rough
     if _only_class(free) >= 0:
-        return _least_end(entropy(left, right + free, sizes), entropy(left + free, right, sizes), len(left))
+        return _least_end(entropy(left, right + free, sizes), entropy(left + free, right, sizes),
+                          len(left))
     return max(rough, chords_bound(left, free, right))
 
 @kernel
 def _conductance_bound(left, free, right, sizes, worst):
     if _only_class(free) >= 0:
-        return _least_end(conductances(left, right + free, sizes), conductances(left + free, right, sizes), len(left))
+        return _least_end(conductances(left, right + free, sizes),
+                          conductances(left + free, right, sizes), len(left))
     kept = both_ratios(left, free, right, sizes, 1.0)
     if 2.0 - kept - 2e-12 <= worst:
         kept = min(kept, best_ratio(left, free, sizes, 1.0) + best_ratio(right, free, sizes, 1.0))
@@ -260,9 +277,11 @@ CLIQUE = Impurity(conductances, _conductance_bound)
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #5603cd13
 class LabelTally(NamedTuple):
     "The scores and bounds that one pass over the features computes."
-    edges: np.ndarray   # (d, 256) score of the cut at each bin's right end, inf where it is not allowed
+    # (d, 256) score of the cut at each bin's right end, inf where it is not allowed
+    edges: np.ndarray
     bounds: np.ndarray  # (d, 256) no cut inside the bin scores less; inf if the bin has no cut
-    windows: np.ndarray # (d, 2) the bins between which cuts are allowed; (255, 0) forbids the feature
+    # (d, 2) the bins between which cuts are allowed; (255, 0) forbids the feature
+    windows: np.ndarray
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #b6af5fbc
 _score, _bound = GINI
@@ -271,7 +290,8 @@ _score, _bound = GINI
 @kernel
 def score_ends(j, counts, totals, sizes, tally):
     "Score the cut at the right end of each bin of one feature; return the best score."
-    A, first, last, best = len(totals), tally.windows[j, 0], min(tally.windows[j, 1], len(counts) - 1), np.inf
+    A, first, last, best = (len(totals), tally.windows[j, 0],
+                            min(tally.windows[j, 1], len(counts) - 1), np.inf)
     left, right = np.zeros(A), totals.copy()
     for b in range(last):
         here = rest = 0.0
@@ -315,7 +335,8 @@ class StoredTable(NamedTuple):
 
 @kernel
 def _count_stored_column(j, table, alive, counts):
-    "Count the classes in the bins of one column of a sparse table; rows without a stored cell are in the bin of zero."
+    """Count the classes in the bins of one column of a sparse table; rows without a stored cell are
+    in the bin of zero."""
     stored, zero, home = table.stored, table.zero[j], table.home
     counts[:] = 0.0
     for c in range(len(alive.totals)): counts[zero, c] = alive.totals[c]
@@ -394,7 +415,8 @@ def _score_of_sums(sums, one):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #b317c13b
 @kernel
 def _score_few_ends(j, cells, totals, whole, sizes, one, tally):
-    "Do the work of `score_ends` for lists of cells: score the cut at each bin's right end; return the best score."
+    """Do the work of `score_ends` for lists of cells: score the cut at each bin's right end; return
+    the best score."""
     first, last, best = tally.windows[j, 0], min(tally.windows[j, 1], len(cells.starts) - 1), np.inf
     left, on_left, on_right = np.zeros(len(totals)), SideSums(0.0, 0.0, 0.0), whole
     for b in range(last):
@@ -444,16 +466,19 @@ def _least_few_share(sums, start, stop, cells, sizes):
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #ed95be18
 @kernel
-def _both_few_ratios(on_left, on_right, crossed, squares, left, start, stop, cells, totals, sizes, one):
-    """Do the work of `both_ratios` for lists of cells. `crossed` sums the weight of each class on the left times its
-    weight in the node, `squares` the squares of its weight in the node."""
+def _both_few_ratios(on_left, on_right, crossed, squares, left, start, stop, cells, totals,
+                     sizes, one):
+    """Do the work of `both_ratios` for lists of cells. `crossed` sums the weight of each class on
+    the left times its weight in the node, `squares` the squares of its weight in the node."""
     here, there, moving = _side_ends(on_left, one), _side_ends(on_right, one), 0.0
-    for p in range(start, stop): moving += cells.weight[p] * (sizes[cells.label[p]] - 1.0 if one > 0.0 else 1.0)
+    for p in range(start, stop):
+        moving += cells.weight[p] * (sizes[cells.label[p]] - 1.0 if one > 0.0 else 1.0)
     ends = here + moving + there
     parts = min(here * (moving + there), (here + moving) * there)
     if not parts > 0.0: return np.inf
     spread = apart = 0.0
-    left2, mixed, total2 = on_left.square, crossed, squares      # below: only of classes without rows in the bin
+    # below: only of classes without rows in the bin
+    left2, mixed, total2 = on_left.square, crossed, squares
     for p in range(start, stop):
         c, w = cells.label[p], cells.weight[p]
         q, l, total = sizes[c] - 1.0 if one > 0.0 else 1.0, left[c], totals[c]
@@ -462,7 +487,8 @@ def _both_few_ratios(on_left, on_right, crossed, squares, left, start, stop, cel
         most, least = gap + w * (1.0 - share * q), gap - share * (moving - w * q)
         spread += max(most * most, least * least)
         left2, mixed, total2 = left2 - l * l, mixed - l * total, total2 - total * total
-    # their gaps, squared and summed, with none or all of the bin on the left; and a bound of the rounding error
+    # their gaps, squared and summed, with none or all of the bin on the left; and a bound of the
+    # rounding error
     for e in (here, here + moving):
         plus, minus = left2 + (e / ends) * (e / ends) * total2, 2.0 * (e / ends) * mixed
         apart = max(apart, max(plus - minus, 0.0) + (plus + minus) * 2.0 ** -48)
@@ -475,16 +501,19 @@ def _both_few_ratios(on_left, on_right, crossed, squares, left, start, stop, cel
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #7349ec99
 @kernel
-def _few_bound(on_left, on_right, crossed, squares, left, right, start, stop, cells, totals, sizes, one, worst):
+def _few_bound(on_left, on_right, crossed, squares, left, right, start, stop, cells, totals, sizes,
+               one, worst):
     "Do the work of `_gini_bound` and `_conductance_bound` for the cells from `start` to `stop`."
     A, rough = len(totals), _score_of_sums(on_left, one) + _score_of_sums(on_right, one)
     if one == 0.0 and rough > worst: return rough
     if stop - start == 1:
         c, w = cells.label[start], cells.weight[start]
-        on, off = _joined_by(on_left, left[c], w, sizes[c]), _joined_by(on_right, right[c], w, sizes[c])
+        on, off = (_joined_by(on_left, left[c], w, sizes[c]),
+                   _joined_by(on_right, right[c], w, sizes[c]))
         return _least_end(_score_of_sums(on_left, one) + _score_of_sums(off, one),
                          _score_of_sums(on, one) + _score_of_sums(on_right, one), A)
-    kept = _both_few_ratios(on_left, on_right, crossed, squares, left, start, stop, cells, totals, sizes, one)
+    kept = _both_few_ratios(on_left, on_right, crossed, squares, left, start, stop, cells, totals,
+                            sizes, one)
     most, slack = 2.0, 2e-12
     if one == 0.0:
         most = on_left.weight + on_right.weight
@@ -497,7 +526,8 @@ def _few_bound(on_left, on_right, crossed, squares, left, right, start, stop, ce
 
 @kernel
 def _bound_few_insides(j, only, cells, totals, whole, squares, sizes, one, tally, best):
-    "Do the work of `_bound_insides` for lists of cells: bound the cuts inside each bin of several values."
+    """Do the work of `_bound_insides` for lists of cells: bound the cuts inside each bin of several
+    values."""
     first, last = tally.windows[j, 0], min(tally.windows[j, 1], len(cells.starts) - 1)
     left, right, crossed = np.zeros(len(totals)), totals.copy(), 0.0
     on_left, on_right = SideSums(0.0, 0.0, 0.0), whole
@@ -508,8 +538,9 @@ def _bound_few_insides(j, only, cells, totals, whole, squares, sizes, one, tally
             on_right = _joined_by(on_right, right[c], -w, sizes[c])
             right[c] -= w
         if stop > start and first <= b and only[b] != only[b]:
-            tally.bounds[j, b] = _few_bound(on_left, on_right, crossed, squares, left, right, start, stop, cells,
-                                            totals, sizes, one, best * (1 + TIED))
+            tally.bounds[j, b] = _few_bound(on_left, on_right, crossed, squares, left, right,
+                                            start, stop, cells, totals, sizes, one,
+                                            best * (1 + TIED))
         for p in range(start, stop):
             c, w = cells.label[p], cells.weight[p]
             on_left = _joined_by(on_left, left[c], w, sizes[c])
@@ -519,9 +550,11 @@ def _bound_few_insides(j, only, cells, totals, whole, squares, sizes, one, tally
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #685c4669
 @kernel
 def score_few(start, stop, codes, width, only, alive, sizes, one, tally):
-    "Do the work of `_score_features` for lists of cells, which visit only classes that are present."
+    """Do the work of `_score_features` for lists of cells, which visit only classes that are
+    present."""
     m, totals = len(alive.rows), alive.totals
-    cells = ClassCells(np.empty(width, np.int64), np.empty(width, np.int64), np.empty(m, np.int64), np.empty(m))
+    cells = ClassCells(np.empty(width, np.int64), np.empty(width, np.int64), np.empty(m, np.int64),
+                       np.empty(m))
     best, whole, squares = np.inf, SideSums(0.0, 0.0, 0.0), 0.0
     for c in range(len(totals)):
         whole = _joined_by(whole, 0.0, totals[c], sizes[c])
@@ -559,11 +592,13 @@ def collect(x, codes, wanted, alive, members):
 def walk(order, members, counts, totals, lower, upper, sizes, scores):
     "Score the cut after each member, in order; inf if its value repeats or the cut is not allowed."
     left, right = np.zeros(len(totals)), totals.copy()
-    done = 0                                             # bins that are entirely on the left, or being crossed
+    # bins that are entirely on the left, or being crossed
+    done = 0
     for p in range(len(order)):
         e = order[p]
         while done < members.code[e]:
-            if p == 0 or done > members.code[order[p - 1]]:            # a bin that was not opened crosses at once
+            # a bin that was not opened crosses at once
+            if p == 0 or done > members.code[order[p - 1]]:
                 for c in range(len(totals)):
                     left[c] += counts[done, c]
                     right[c] -= counts[done, c]
@@ -580,7 +615,8 @@ def walk(order, members, counts, totals, lower, upper, sizes, scores):
 @kernel
 def _walk_few(order, members, counts, totals, lower, upper, sizes, one, scores):
     "Do the work of `walk` with the sums of `SideSums`."
-    left, on_left, on_right = np.zeros(len(totals)), SideSums(0.0, 0.0, 0.0), SideSums(0.0, 0.0, 0.0)
+    left, on_left, on_right = (np.zeros(len(totals)), SideSums(0.0, 0.0, 0.0),
+                               SideSums(0.0, 0.0, 0.0))
     for c in range(len(totals)): on_right = _joined_by(on_right, 0.0, totals[c], sizes[c])
     done = 0
     for p in range(len(order)):
@@ -599,7 +635,8 @@ def _walk_few(order, members, counts, totals, lower, upper, sizes, one, scores):
         on_right = _joined_by(on_right, totals[c] - left[c], -w, sizes[c])
         left[c] += w
         scores[p] = np.inf
-        if (p + 1 == len(order) or members.position[order[p + 1]] > x) and lower <= x < upper and on_right.weight > 0.0:
+        if ((p + 1 == len(order) or members.position[order[p + 1]] > x) and lower <= x < upper
+            and on_right.weight > 0.0):
             scores[p] = _score_of_sums(on_left, one) + _score_of_sums(on_right, one)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #5896ef85
@@ -622,7 +659,8 @@ def _says(f):
     return repr((f.__module__, f.__qualname__, code.co_code, code.co_consts, code.co_names, inner))
 
 def with_names(f, names):
-    "Copy a kernel, with other functions behind some of its names; its cache depends on the code of these."
+    """Copy a kernel, with other functions behind some of its names; its cache depends on the code
+    of these."""
     f, says = getattr(f, "py_func", f), "".join(map(_says, names.values()))
     new = FunctionType(f.__code__, f.__globals__ | names, f.__name__)
     new.__qualname__ = f"{f.__name__}_{sha256(says.encode()).hexdigest()[:16]}"
@@ -633,14 +671,15 @@ def _are_kernels(impurity):
     shown = "score(left, right, sizes)", "bound(*args): return -np.inf"
     for name, f, how in zip(Impurity._fields, impurity, shown):
         if not is_kernel(f):
-            raise TypeError(f"{name} of an Impurity must be a Numba kernel; got {f!r}: write @numba.njit above "
-                            f"`def {how}`.")
+            raise TypeError(f"{name} of an Impurity must be a Numba kernel; got {f!r}: write "
+                            f"@numba.njit above `def {how}`.")
 
 @cache
 def kernels_for(score, bound, count=_count_column): # The four kernels in the last line
     "Return the kernels that sweep for an impurity."
     names = dict(_score=score, _bound=bound, _count=count)
-    for f in (score_ends, _bound_insides, _score_features, walk): names[f.__name__] = with_names(f, names)
+    for f in (score_ends, _bound_insides, _score_features, walk):
+        names[f.__name__] = with_names(f, names)
     return tuple(names[f] for f in ("_score_features", "walk", "score_ends", "_bound_insides"))
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #6e5e5c50
@@ -648,14 +687,17 @@ def kernels_for(score, bound, count=_count_column): # The four kernels in the la
 def _without(left, free, right, sizes, worst): return _score(left, right, sizes)
 
 def without(score):
-    "Use the score without the bin as a bound: more rows never lower a sum of concave and homogeneous functions."
+    """Use the score without the bin as a bound: more rows never lower a sum of concave and
+    homogeneous functions."""
     return with_names(_without, dict(_score=score))
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #55d0d301
 class LabelSweep:
     "Find the one-sided cut with the least sum of its sides' scores."
-    many, few = 4096, 64     # from `many` rows to open on, their bins are first divided into parts of `few` rows
-    cells = 2                # from this many bins times classes per row on, only classes present in a bin are visited
+    # from `many` rows to open on, their bins are first divided into parts of `few` rows
+    many, few = 4096, 64
+    # from this many bins times classes per row on, only classes present in a bin are visited
+    cells = 2
     def __init__(self,
         columns:Columns,   # Coded columns
         impurity:Impurity, # GINI, ENTROPY, CLIQUE or your own
@@ -664,7 +706,8 @@ class LabelSweep:
         _are_kernels(impurity)
         self.columns, self.impurity, self.run = columns, impurity, columns.map_for_few(run)
         self.sparse = isinstance(columns.codes, SparseCodes)
-        kernels = kernels_for(*impurity, _count_stored_column) if self.sparse else kernels_for(*impurity)
+        kernels = (kernels_for(*impurity, _count_stored_column) if self.sparse
+                   else kernels_for(*impurity))
         self.count, self.walk, self.score_ends, self.bound_insides = kernels
         self.one = SUMMED.get(impurity)
         d = len(columns.values)
@@ -674,7 +717,8 @@ class LabelSweep:
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #20265948
 @patch
 def window(self:LabelSweep, rows, least=1, allowed=None):
-    "Return for each feature the allowed range `lower <= last value on the left < upper`, and the bins of both ends."
+    """Return for each feature the allowed range `lower <= last value on the left < upper`, and the
+    bins of both ends."""
     d, m = len(self.columns.values), len(rows)
     lower, upper = np.full(d, -np.inf), np.full(d, np.inf)
     windows = np.tile(np.array([0, 255]), (d, 1))
@@ -682,7 +726,8 @@ def window(self:LabelSweep, rows, least=1, allowed=None):
         if m < 2 * least: windows[:] = 255, 0
         else:
             lower, upper = self.columns.at_ranks(rows, [least - 1, m - least]).T
-            windows = np.array([np.searchsorted(e, v) for e, v in zip(self.columns.edges, np.c_[lower, upper])])
+            windows = np.array([np.searchsorted(e, v)
+                                for e, v in zip(self.columns.edges, np.c_[lower, upper])])
             windows[lower >= upper] = 255, 0
     if allowed is not None: windows[~allowed] = 255, 0
     return lower, upper, windows
@@ -698,8 +743,9 @@ def _bin_part(v, low, scale, parts):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #5ba45e12
 @kernel
 def parted(wanted, counts, members, few, ends):
-    """Divide the wanted bins into bins of about `few` rows, and renumber all bins, also in the members. Return
-    counts[bin, class], the least and largest value of the parts, and the new bins of two ends (value, old bin)."""
+    """Divide the wanted bins into bins of about `few` rows, and renumber all bins, also in the
+    members. Return counts[bin, class], the least and largest value of the parts, and the new bins
+    of two ends (value, old bin)."""
     B, (position, code, label, weight) = len(counts), members
     low, high, n = np.full(B, np.inf), np.full(B, -np.inf), np.zeros(B + 1, np.int64)
     for i in range(len(code)):
@@ -728,7 +774,8 @@ def parted(wanted, counts, members, few, ends):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #9cde8880
 @patch
 def _narrowed(self:LabelSweep, wanted, counts, members, allowed, totals, sizes, least_score):
-    "Return the members that can still win, the counts of all bins, and the values and scores at ends of new bins."
+    """Return the members that can still win, the counts of all bins, and the values and scores at
+    ends of new bins."""
     lower, upper, first, last = allowed
     ends = (lower, int(first)), (upper, int(last))
     counts, least, most, window = parted(wanted, counts, members, self.few, ends)
@@ -764,7 +811,8 @@ def _open(self:LabelSweep, j, wanted, alive, window, sizes, least_score, counted
     (lower, upper), ends = window, (np.empty(0), np.empty(0))
     if len(members.position) > self.many:
         allowed = lower, upper, *np.searchsorted(self.columns.edges[j], [lower, upper])
-        members, counts, ends = self._narrowed(wanted, counts, members, allowed, alive.totals, sizes, least_score)
+        members, counts, ends = self._narrowed(wanted, counts, members, allowed, alive.totals,
+                                               sizes, least_score)
     order, scores = np.argsort(members.position, kind="stable"), np.empty(len(members.position))
     if counted is None and not self.sparse and self._in_cells(alive, 256, sizes):
         _walk_few(order, members, counts, alive.totals, lower, upper, sizes, self.one, scores)
@@ -799,7 +847,8 @@ def lowest(
     "Return the lowest feature and threshold among tied cuts."
     for j in sorted({*opened, *np.flatnonzero(edges.min(axis=1) <= limit).tolist()}):
         values, scores = opened.get(j, (np.empty(0), np.empty(0)))
-        values, scores = np.append(values, ends[j, :edges.shape[1] - 1]), np.append(scores, edges[j, :-1])
+        values, scores = (np.append(values, ends[j, :edges.shape[1] - 1]),
+                          np.append(scores, edges[j, :-1]))
         best = np.flatnonzero((scores <= limit) & (scores < np.inf))
         if not len(best): continue
         i = best[np.argmin(values[best])]
@@ -815,7 +864,8 @@ def _undecided(
     bin:tuple,         # (feature, bin) of the lowest cut that ties with it
     score:float,       # Its score
 ) -> np.ndarray: # (d, 256) bool
-    "Find closed bins that may hold a lower tied cut, or a cut so good that the known one is no longer tied."
+    """Find closed bins that may hold a lower tied cut, or a cut so good that the known one is no
+    longer tied."""
     first = np.arange(bounds.size).reshape(bounds.shape) <= np.ravel_multi_index(bin, bounds.shape)
     return (bounds <= within(best)) & (first | (within(bounds) < score)) & (bounds < np.inf)
 
@@ -824,7 +874,8 @@ def _undecided(
 def _in_cells(self:LabelSweep, alive, width, sizes) -> bool:
     "Are lists of cells faster than full counts, and are running sums exact?"
     dense = width * len(alive.totals)
-    return self.one is not None and dense > self.cells * len(alive.rows) and _in_whole_numbers(alive, sizes)
+    return (self.one is not None and dense > self.cells * len(alive.rows)
+            and _in_whole_numbers(alive, sizes))
 
 @patch
 def class_counts(self:Columns, alive): "None: the sweep counts a column and scores it at once."
@@ -833,16 +884,19 @@ def class_counts(self:Columns, alive): "None: the sweep counts a column and scor
 def _tally(self:LabelSweep, alive, windows, sizes):
     "Score and bound every bin; also return the counts, if they are kept."
     columns, codes = self.columns, self.columns.codes
-    tally, counts = LabelTally(*np.full((2, len(windows), 256), np.inf), windows), columns.class_counts(alive)
+    tally, counts = (LabelTally(*np.full((2, len(windows), 256), np.inf), windows),
+                     columns.class_counts(alive))
     if counts is not None:
         best = np.inf
         for j in np.flatnonzero(windows[:, 0] <= windows[:, 1]):
             best = min(best, self.score_ends(j, counts[j], alive.totals, sizes, tally))
             self.bound_insides(j, columns.only[j], counts[j], alive.totals, sizes, tally, best)
         return tally, counts
-    if self.sparse: codes = StoredTable(codes.stored, codes.zero, home_of(alive, columns.values.shape[1]))
+    if self.sparse:
+        codes = StoredTable(codes.stored, codes.zero, home_of(alive, columns.values.shape[1]))
     elif self._in_cells(alive, self.width, sizes):
-        def count(block): score_few(*block, codes, self.width, columns.only, alive, sizes, self.one, tally)
+        def count(block):
+            score_few(*block, codes, self.width, columns.only, alive, sizes, self.one, tally)
         list(self.run(count, self.blocks))
         return tally, None
     def count(block): self.count(*block, codes, self.width, columns.only, alive, sizes, tally)
@@ -862,16 +916,20 @@ def best(self:LabelSweep,
     lower, upper, windows = self.window(alive.rows, least, allowed)
     (tally, counted), opened, edges = self._tally(alive, windows, sizes), {}, self.columns.edges
     def open(j, wanted, least_score):
-        values, scores = self._open(j, wanted, alive, (lower[j], upper[j]), sizes, least_score, counted)
-        here = scores <= within(min(least_score, scores.min(initial=np.inf)))    # the others cannot win
+        values, scores = self._open(j, wanted, alive, (lower[j], upper[j]), sizes, least_score,
+                                    counted)
+        # the others cannot win
+        here = scores <= within(min(least_score, scores.min(initial=np.inf)))
         more = values[here], scores[here]
         opened[j] = tuple(map(np.append, opened[j], more)) if j in opened else more
         tally.bounds[j, wanted] = np.inf
         return more[1].min(initial=np.inf), np.inf
     def better(j, least_score):
         wanted, tied = (tally.bounds[j] <= most(least_score) for most in (beyond, within))
-        return open(j, tied if tied.sum() <= 2 * wanted.sum() + 8 else wanted, least_score)     # in one go, if few more
-    best = open_best(tally.bounds.min(axis=1), (tally.edges.min(), np.inf), better, self.run, beyond)[0]
+        # in one go, if few more
+        return open(j, tied if tied.sum() <= 2 * wanted.sum() + 8 else wanted, least_score)
+    best = open_best(tally.bounds.min(axis=1), (tally.edges.min(), np.inf), better, self.run,
+                     beyond)[0]
     while (found := lowest(edges, tally.edges, opened, within(best))) is not None:
         j, value, score = found
         wanted = _undecided(tally.bounds, best, (j, np.searchsorted(edges[j], value)), score)
@@ -880,7 +938,8 @@ def best(self:LabelSweep,
         best = min(best, open(j, wanted[j], best)[0])
     if found is None: return None
     j, value, score = found
-    return Cut(j, -np.inf, float(midpoint(*around_in(self.run, self.columns, j, alive.rows, value))), score)
+    return Cut(j, -np.inf,
+               float(midpoint(*around_in(self.run, self.columns, j, alive.rows, value))), score)
 
 # %% auto #1
 from xclust import document

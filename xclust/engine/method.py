@@ -15,12 +15,15 @@ from .task import Task
 
 # %% ../../nbs/6_engine/11_method.ipynb #5e93e64e
 class Method:
-    "A rule with its options, which grows one tree. Each fit makes a new one, so it may store what it learns."
+    """A rule with its options, which grows one tree. Each fit makes a new one, so it may store what
+    it learns."""
     leaves: str = "one a center" # The value of `Rule.leaves`
-    slow: bool = False           # Several times slower than IMM: a quick portfolio shows it a sample of the rows
+    # Several times slower than IMM: a quick portfolio shows it a sample of the rows
+    slow: bool = False
     intervals: bool = False      # It cuts intervals, whatever the task says
     kernel: bool|None = None     # True: it needs kernel distances; False: centers; None: neither
-    free: bool = False           # Set by `begin`: the user gave no clustering, and the method needs none
+    # Set by `begin`: the user gave no clustering, and the method needs none
+    free: bool = False
 
     def __init__(self,
         rule,      # A subclass of `Rule`
@@ -36,7 +39,8 @@ class Method:
         checked,  # The rows that the user gave: `.frame`, `.raw`
         given, # The clustering that the user gave: `.reference`, `.labels`, `.centers`, `.weights`
     ): # `given`, completed by the method
-        "Prepare a fit, before a clustering is found; ValueError if an option does not fit the rows."
+        """Prepare a fit, before a clustering is found; ValueError if an option does not fit the
+        rows."""
         self.free = self.leaves == "clusters" and given.nothing
         return given
 
@@ -50,20 +54,22 @@ class Method:
     def refuses(self,
         task:Task, # With its clustering, columns and limits
     ) -> str: # Empty, or the end of a sentence, such as "needs two columns"
-        "Return the reason why the method cannot do a task; a portfolio calls it before the method starts."
+        """Return the reason why the method cannot do a task; a portfolio calls it before the method
+        starts."""
         return ""
 
     def check_chunks(self,
         name:str, # The name of the method, for the error
     ):
-        "Raise ValueError if the method reads whole columns: it cannot explain a table that is read in chunks."
+        """Raise ValueError if the method reads whole columns: it cannot explain a table that is
+        read in chunks."""
         make = getattr(self, "make", Rule)
         if not vars(make).get("whole", True): return
         own = "" if make.__module__.startswith("xclust.") else (
             " A rule of your own that asks self.columns for counts alone sets whole = False.")
-        raise ValueError(f"{name} reads whole columns, and X is read in chunks: use IMM, EMN, RandomCuts, "
-                         "ExGreedy, ExShallow, ExKMC, Expand, CART, MedianTree or SpEx, or fit a sample of the rows."
-                         f"{own}")
+        raise ValueError(f"{name} reads whole columns, and X is read in chunks: use IMM, EMN, "
+                         "RandomCuts, ExGreedy, ExShallow, ExKMC, Expand, CART, MedianTree or "
+                         f"SpEx, or fit a sample of the rows.{own}")
 
     def rule(self,
         task:Task, # The columns, the clustering and the limits
@@ -96,7 +102,8 @@ def leaves_for(
 def cuts_between_centers(method) -> bool:
     "Does a method cut between centers, or does its base?"
     base, star = getattr(method, "base", None), getattr(method, "kind", None) == "star"
-    return star or method.leaves == "one a center" or isinstance(base, Method) and cuts_between_centers(base)
+    return (star or method.leaves == "one a center" or isinstance(base, Method)
+            and cuts_between_centers(base))
 
 def is_same(a, b) -> bool:
     "Would both grow the same tree?"
@@ -109,29 +116,35 @@ def plugged_methods() -> dict: # name -> entry point; `.load()` gives the rule, 
     "Return the methods that other packages have registered."
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
-def in_a_line(error) -> str: # The first line of its text, after the type where that says more than "wrong value"
+def in_a_line(
+    error,
+) -> str: # The first line of its text, after the type where that says more than "wrong value"
     "Return the first line of an error that another package raised."
     text, kind = str(error).partition("\n")[0], type(error).__name__
-    return text if text and isinstance(error, (ValueError, ImportError)) else f"{kind}: {text}" if text else kind
+    return (text if text and isinstance(error, (ValueError, ImportError)) else f"{kind}: {text}"
+            if text else kind)
 
 def loaded(name): # A rule, a method or an estimator
     "Load the method that is registered under a name; an ImportError names the entry point."
     entry = plugged_methods()[name]
     try: return entry.load()
     except Exception as error:                   # another package's code may raise anything
-        raise ImportError(f"the method {name} ({entry.value}) cannot be loaded: {in_a_line(error)}") from error
+        raise ImportError(f"the method {name} ({entry.value}) cannot be loaded: "
+                          f"{in_a_line(error)}") from error
 
 def is_method(thing) -> bool:
     "Does `method_of` accept it?"
     if isinstance(thing, str): return thing in plugged_methods()
-    if isinstance(thing, type): return issubclass(thing, (Rule, Method)) or callable(getattr(thing, "method", None))
+    if isinstance(thing, type):
+        return issubclass(thing, (Rule, Method)) or callable(getattr(thing, "method", None))
     return isinstance(thing, Method) or callable(getattr(thing, "method", None))
 
 def method_of(
     thing, # A registered name, a Rule class, a Method, or an estimator that is not fitted
 ) -> Method: # A new one, which the caller may change
     "Make a method from a name, a rule, a method or an estimator."
-    if not is_method(thing): raise TypeError(f"a method is a Rule class, a Method or a tree estimator; got {thing!r}.")
+    if not is_method(thing):
+        raise TypeError(f"a method is a Rule class, a Method or a tree estimator; got {thing!r}.")
     if isinstance(thing, str): return method_of(loaded(thing))
     if isinstance(thing, type) and issubclass(thing, Rule): return Method(thing)
     if isinstance(thing, type): return method_of(thing())

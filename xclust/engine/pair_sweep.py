@@ -16,7 +16,8 @@ import numpy as np
 from .compiled import column_grids, grids, kernel, sums_on
 from .grow import Rule, class_ends
 from .label_sweep import Impurity, LabelSweep, weight_of
-from .sweep import SumBounds, bound_prefixes, bound_runs, exact_terms, sum_bins, sweep_of
+from .sweep import SumBounds, bound_prefixes, bound_runs, exact_terms
+from .sweep import sum_bins, sweep_of
 from .tree import patch
 from .task import Cut, NodeRows, OneChunk, Survivors, Task, add_up, adds
 
@@ -63,7 +64,8 @@ def both_sums(sums) -> np.ndarray: # (k,)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #ac549ddb
 def blocks_of(n, k=1):
-    "Divide n rows of k numbers into slices of half a megabyte, so that temporary arrays stay small; at least one."
+    """Divide n rows of k numbers into slices of half a megabyte, so that temporary arrays stay
+    small; at least one."""
     size = min(max(2**16 // k, 256), 8192)
     return [slice(start, start + size) for start in range(0, max(n, 1), size)]
 
@@ -78,7 +80,8 @@ class CostGrid(NamedTuple):
     cap: float   # Larger costs count as this
     total: float # The sum of all costs, from which their unit follows
 
-    def exact(self, D): return exact_terms(np.minimum(D, self.cap) if self.cap < np.inf else D, self.total)
+    def exact(self, D):
+        return exact_terms(np.minimum(D, self.cap) if self.cap < np.inf else D, self.total)
 
 def _largest_pays(chunk, node) -> tuple: # (k,) largest costs, the largest floor
     rows = chunk.rows(node)
@@ -87,18 +90,22 @@ def _largest_pays(chunk, node) -> tuple: # (k,) largest costs, the largest floor
 
 @adds
 def _sums_of_pays(chunk, node, cap, round_to) -> tuple: # ((2, k),) coarse and fine
-    return reduce(np.add, _by_block(chunk, cap_costs, chunk.pays.of(chunk.rows(node)), cap, round_to)),
+    return (reduce(np.add, _by_block(chunk, cap_costs, chunk.pays.of(chunk.rows(node)), cap,
+                                     round_to)),)
 
 @adds
-def _sums_with_floors(chunk, node, round_to, coarse, fine) -> tuple: # ((2, k), coarse sum of the floors, fine one)
+def _sums_with_floors(chunk, node, round_to, coarse,
+                      fine) -> tuple: # ((2, k), coarse sum of the floors, fine one)
     sums, = _sums_of_pays(chunk, node, np.inf, round_to)
     return sums, *sums_on(coarse, fine, chunk.pays.floors(chunk.rows(node)))
 
-def costs_in(chunk, node, grid) -> np.ndarray: return chunk.pays.exact(chunk.rows(node), grid) # (m, k)
+def costs_in(chunk, node, grid) -> np.ndarray:
+    return chunk.pays.exact(chunk.rows(node), grid)   # (m, k)
 
 @adds
 def _sums_of(chunk, node, grid, f, *args) -> tuple:
-    "Sum the answers of `f(costs, *args)`, a tuple of arrays or numbers, for blocks of the node's exact costs."
+    """Sum the answers of `f(costs, *args)`, a tuple of arrays or numbers, for blocks of the node's
+    exact costs."""
     return add_up(_by_block(chunk, f, costs_in(chunk, node, grid), *args))
 
 def _each_label(D) -> tuple: return D.sum(0),
@@ -112,23 +119,29 @@ def _rows_beyond(chunk, node, j, lower, upper) -> tuple: # how many lie below, a
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #c0e50001
 class PairNode:
-    "A node with the costs of its rows at each label: the chunks know the costs, here are their sums."
+    """A node with the costs of its rows at each label: the chunks know the costs, here are their
+    sums."""
     def __init__(self,
         rows:NodeRows,
         features=None, # (F,) features that may be cut; None: all
         least:int=1,   # Rows that must lie inside, and outside
     ):
-        self.rows, self.features, self.least, self.known, self.loaded = rows, features, least, None, None
+        self.rows, self.features, self.least, self.known, self.loaded = (rows, features, least,
+            None, None)
         m = len(rows)
         tops, highest = (reduce(np.maximum, own) for own in zip(*rows.map(_largest_pays)))
-        sums, *floors = add_up(rows.map(_sums_with_floors, cost_grids(tops, m), *grids(highest * m, m)))
-        self.totals = capped = both_sums(sums)    # (k,) cost of the rows at each label, beyond the floor
+        sums, *floors = add_up(rows.map(_sums_with_floors, cost_grids(tops, m),
+                                        *grids(highest * m, m)))
+        # (k,) cost of the rows at each label, beyond the floor
+        self.totals = capped = both_sums(sums)
         self.floor, cap = sum(floors), 2 * float(self.totals.min())
         if (tops > cap).any():                    # a row is rarely capped
-            capped = both_sums(add_up(rows.map(_sums_of_pays, cap, cost_grids(np.minimum(tops, cap), m)))[0])
+            capped = both_sums(add_up(rows.map(_sums_of_pays, cap,
+                                               cost_grids(np.minimum(tops, cap), m)))[0])
         else: cap = np.inf
         self.grid = CostGrid(cap, float(capped.sum()))
-        self.exact, = self.sum(_each_label)       # (k,) cost of the rows at each label, capped and rounded
+        # (k,) cost of the rows at each label, capped and rounded
+        self.exact, = self.sum(_each_label)
 
     def sum(self, f, *args) -> tuple: return add_up(self.rows.map(_sums_of, self.grid, f, *args))
 
@@ -136,13 +149,16 @@ class PairNode:
         if self.known is None: self.known = self.rows.table.sweep_for(self)
         return self.known
 
-    def first(self) -> Cut|None: return self.rows.table.unloaded(self).best()          # all sums are 0
-    def beyond(self, cut) -> tuple: return add_up(self.rows.map(_rows_beyond, cut.feature, cut.lower, cut.upper))
+    def first(self) -> Cut|None:
+        return self.rows.table.unloaded(self).best()   # all sums are 0
+    def beyond(self, cut) -> tuple:
+        return add_up(self.rows.map(_rows_beyond, cut.feature, cut.lower, cut.upper))
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #060d93a7
 @kernel
 def pair_sums(D):
-    "Return M, with M[j, l] for l >= j: the sum over rows of min(D_j, D_l). No cut with the labels j and l costs less."
+    """Return M, with M[j, l] for l >= j: the sum over rows of min(D_j, D_l). No cut with the labels
+    j and l costs less."""
     k = D.shape[1]
     M = np.zeros((k, k))
     for i in range(len(D)):
@@ -150,13 +166,15 @@ def pair_sums(D):
             mine, sums = D[i, j], M[j]
             for l in range(j, k):
                 other = D[i, l]
-                sums[l] += mine if mine < other else other      # not `min`: so several are added at once
+                # not `min`: so several are added at once
+                sums[l] += mine if mine < other else other
     return M
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #9e011768
 @kernel
 def against(D, b):
-    "Return (k,) the most that each label can save when added to b, and the least extra cost of the rows without b."
+    """Return (k,) the most that each label can save when added to b, and the least extra cost of
+    the rows without b."""
     gains, loss = np.zeros(D.shape[1]), 0.0
     for i in range(len(D)):
         other = np.inf
@@ -176,8 +194,8 @@ def promising(gains, others, wanted):
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #f7065a7c
 @kernel
 def joint_sums(D, ends):
-    """Return the sums of `pair_sums` for some pairs, row after row of its matrix: label j with the labels j + 1 to
-    ends[j] - 1."""
+    """Return the sums of `pair_sums` for some pairs, row after row of its matrix: label j with the
+    labels j + 1 to ends[j] - 1."""
     first = np.zeros(len(ends) + 1, np.int64)
     for j in range(len(ends)): first[j + 1] = first[j] + ends[j] - j - 1
     M = np.zeros(first[-1])
@@ -190,13 +208,16 @@ def joint_sums(D, ends):
     return M
 
 def joint_ends(gains, wanted) -> np.ndarray: # (f,) at least j + 1
-    "For labels sorted by falling gain: label j and the labels before ends[j] can save at least `wanted` together."
-    return np.maximum(np.searchsorted(-gains, gains - wanted, side="right"), np.arange(len(gains)) + 1)
+    """For labels sorted by falling gain: label j and the labels before ends[j] can save at least
+    `wanted` together."""
+    return np.maximum(np.searchsorted(-gains, gains - wanted, side="right"),
+                      np.arange(len(gains)) + 1)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #100158f0
 @kernel
 def _next_pair(D, T, pairs, first, limit, interval, sweep, found):
-    "Find the first pair, from place `first` of the list on, whose bins allow a cut that costs at most `limit`."
+    """Find the first pair, from place `first` of the list on, whose bins allow a cut that costs at
+    most `limit`."""
     rows, codes, features, least, bins, delta = sweep
     for i in range(first, len(pairs.pays)):
         if pairs.pays[i] > limit: break                            # nor can those that follow
@@ -218,17 +239,19 @@ class LabelPairs(NamedTuple):
     right: np.ndarray
 
 def pairs_within(node, gains, b, wanted, most) -> LabelPairs:
-    """Return the pairs of labels, with and without b, that may cost at most `most` and less than b alone. Leave out b
-    with the label that saves most when added to it."""
+    """Return the pairs of labels, with and without b, that may cost at most `most` and less than b
+    alone. Leave out b with the label that saves most when added to it."""
     others, alone = np.flatnonzero(np.arange(len(gains)) != b), float(node.exact[b])
     few = promising(gains, others, wanted)
     few = few[np.argsort(-gains[few], kind="stable")]
     ends = joint_ends(gains[few], wanted)
     M = node.sum(_together, few, ends)[0] if len(few) > 1 else np.empty(0)
     can = np.flatnonzero((M <= most) & (M < alone))
-    starts = np.cumsum(ends - np.arange(len(few)) - 1)             # where the pairs of each label end
+    # where the pairs of each label end
+    starts = np.cumsum(ends - np.arange(len(few)) - 1)
     j = np.searchsorted(starts, can, side="right")
-    next_best = others[(alone - gains[others] <= most) & (gains[others] > 0) & (others != gains.argmax())]
+    next_best = others[(alone - gains[others] <= most) & (gains[others] > 0)
+                       & (others != gains.argmax())]
     pays = np.concatenate([alone - gains[next_best], M[can]])
     left = np.concatenate([np.full(len(next_best), b), few[j]])
     right = np.concatenate([next_best, few[ends[j] - (starts[j] - can)]])
@@ -239,7 +262,8 @@ def pairs_within(node, gains, b, wanted, most) -> LabelPairs:
 def best_pair_cut(
     node:PairNode,
     interval:bool=False, # Look for `lower <= x <= upper` instead of `x <= upper`
-) -> Cut|None: # Its score is the cost of the two sides; None if no cut costs less than one label for all
+    # Its score is the cost of the two sides; None if no cut costs less than one label for all
+) -> Cut|None:
     "Find the cut that minimizes the cost of its two sides, each at its own cheapest label."
     T, table = node.exact, node.rows.table
     alone, b = float(T.min()), int(T.argmin())
@@ -249,19 +273,22 @@ def best_pair_cut(
     def side(sweep, sign, outside):
         cut = sweep.best(sign, interval, limit - outside)
         return cut and cut._replace(score=float(outside + cut.score))
-    def look(pairs):                                   # j inside and l outside, or the other way round
+    def look(pairs): # j inside and l outside, or the other way round
         nonlocal best, limit
-        sides = ((sweep, sign, T[outside]) for sweep, (j, l) in zip(table.load_pairs(node, pairs), pairs)
+        sides = ((sweep, sign, T[outside])
+                 for sweep, (j, l) in zip(table.load_pairs(node, pairs), pairs)
                  for sign, outside in ((1.0, l), (-1.0, j)))
         for cut in table.each_side(side, sides):
             if cut is None: continue
             key = cut.score, cut.feature, cut.lower, cut.upper
-            if cut.score < alone and (best is None or key < best[0]): best, limit = (key, cut), cut.score
+            if cut.score < alone and (best is None or key < best[0]):
+                best, limit = (key, cut), cut.score
     look([(b, int(gains.argmax()))])
     pairs = pairs_within(node, gains, b, alone + loss - limit, limit)
     while i < len(pairs.pays):
         i = table.next_pair(node, pairs, i, limit, interval)
-        end = min(i + min(size, table.pairs_at_once), int(np.searchsorted(pairs.pays, limit, side="right")))
+        end = min(i + min(size, table.pairs_at_once),
+                  int(np.searchsorted(pairs.pays, limit, side="right")))
         if end <= i: break                             # this pair, and all that follow, cannot win
         look(list(zip(pairs.left[i:end].tolist(), pairs.right[i:end].tolist())))
         i, size = end, 2 * size
@@ -275,7 +302,8 @@ def sweep_for(self:OneChunk, node):
     return sweep_of(self.columns, rows, node.features, node.least, self.run_for(len(rows)))
 
 @patch
-def unloaded(self:OneChunk, node): return self.sweep_for(node)           # pairs were loaded into that of the node
+def unloaded(self:OneChunk, node):
+    return self.sweep_for(node)   # pairs were loaded into that of the node
 
 @patch
 def load_pairs(self:OneChunk, node, pairs): # Yields sweeps
@@ -290,14 +318,17 @@ def load_pairs(self:OneChunk, node, pairs): # Yields sweeps
         yield sweep
 
 @patch
-def each_side(self:OneChunk, f, sides): return starmap(f, sides)         # one side may rule out the other
+def each_side(self:OneChunk, f, sides):
+    return starmap(f, sides)   # one side may rule out the other
 
 @patch
 def next_pair(self:OneChunk, node, pairs, first, limit, interval) -> int:
     "Find the next pair that may win; in compiled code where one thread takes many pairs."
     sweep, node.loaded = node.sweep(), None
     if sweep.run is not map or not isinstance(self.columns.codes, np.ndarray): return first
-    if not first: sweep.delta, sweep.found = np.empty(len(sweep.rows)), SumBounds.room(sweep.bins.counts.shape)
+    if not first:
+        sweep.delta, sweep.found = (np.empty(len(sweep.rows)),
+                                    SumBounds.room(sweep.bins.counts.shape))
     known = sweep.rows, self.columns.codes, sweep.features, sweep.least, sweep.bins, sweep.delta
     D = self.pays.exact(node.rows.node, node.grid)
     i = _next_pair(D, node.exact, pairs, first, limit, interval, known, sweep.found)
@@ -308,27 +339,35 @@ def next_pair(self:OneChunk, node, pairs, first, limit, interval) -> int:
 class Lines(NamedTuple):
     "The costs of rows at each label. Rows with equal costs may share a line."
     shape: tuple           # How many lines, and k
-    costs: object          # function: a slice of the lines, or an array of line numbers -> an array of costs
+    # function: a slice of the lines, or an array of line numbers -> an array of costs
+    costs: object
     place: object = None   # (n,) the line of each row; None: one line a row
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #f48068f8
 def mistake_lines(task) -> Lines:
-    "Return lines where a row pays its weight at every label except its own. Without weights, a label is a line."
+    """Return lines where a row pays its weight at every label except its own. Without weights, a
+    label is a line."""
     labels, k, weights = task.reference.labels, task.reference.n_clusters, task.weights
-    if (weights[labels >= 0] == 1).all(): return Lines((k, k), lambda part: 1.0 - np.eye(k)[part], labels)
-    return Lines((len(labels), k), lambda part: (labels[part, None] != np.arange(k)) * weights[part, None])
+    if (weights[labels >= 0] == 1).all():
+        return Lines((k, k), lambda part: 1.0 - np.eye(k)[part], labels)
+    return Lines((len(labels), k),
+                 lambda part: (labels[part, None] != np.arange(k)) * weights[part, None])
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #f72e3527
 class Beyond:
-    """The costs of lines beyond their cheapest label: stored if that is no larger than the data, else computed again.
-    Those of the last node are kept."""
+    """The costs of lines beyond their cheapest label: stored if that is no larger than the data,
+    else computed again. Those of the last node are kept."""
     def __init__(self, lines, room, run_for):
         self.lines, self.run_for, self.table = lines, run_for, None
-        self.floor = np.empty(lines.shape[0])                        # least cost of a line, once it was computed
-        self.rows, self.D, self.own_floor, self.grid = None, None, None, None          # of the last node
+        # least cost of a line, once it was computed
+        self.floor = np.empty(lines.shape[0])
+        # of the last node
+        self.rows, self.D, self.own_floor, self.grid = None, None, None, None
         if lines.shape[0] * lines.shape[1] <= room: self.table = self._taken()
 
-    def _taken(self, lines=None) -> np.ndarray: # (m, k); None: of all lines, in slices, which need no copy of the data
+    def _taken(
+        self, lines=None,
+    ) -> np.ndarray: # (m, k); None: of all lines, in slices, which need no copy of the data
         D = np.empty((self.lines.shape[0] if lines is None else len(lines), self.lines.shape[1]))
         def take(part):
             some = part if lines is None else lines[part]
@@ -372,7 +411,8 @@ def pair_node(
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #dd7657e9
 class Remembered:
-    "The state of a node: its state in the base rule, its label and cost as a leaf, and when it was cut."
+    """The state of a node: its state in the base rule, its label and cost as a leaf, and when it
+    was cut."""
     def __init__(self, base=None, label=-1, cost=np.nan, turn=-1):    # turn 0: cut by the base
         self.base, self.label, self.cost, self.turn = base, label, cost, turn
 
@@ -383,19 +423,22 @@ class Remembered:
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #b7ee691a
 class PairRule(Rule):
-    "Grow the base tree first; then cut the leaf whose best cut gains most, each side at its cheapest label."
+    """Grow the base tree first; then cut the leaf whose best cut gains most, each side at its
+    cheapest label."""
     leaves = "greedy"
     def __init__(self,
         task:Task,         # The columns, the clustering, the weights and the limits
         lines:Lines|None,  # The costs of rows at each label; None: the chunks have them
         base:Rule=None,    # A rule that grows first; None: there is none
-        relabel:bool=True, # May a leaf of the base change its label? If not, only leaves below it do
+        # May a leaf of the base change its label? If not, only leaves below it do
+        relabel:bool=True,
     ):
         super().__init__(task)
         self.columns, self.limits, self.interval = task.columns, task.limits, task.interval
         self.chunk = None if lines is None else OneChunk(task.columns, task.run)
         if lines is not None:
-            self.chunk.pays = Beyond(lines, int(np.prod(task.columns.values.shape)), self.chunk.run_for)
+            self.chunk.pays = Beyond(lines, int(np.prod(task.columns.values.shape)),
+                                     self.chunk.run_for)
         self.base, self.relabel, self.turn = base, relabel, 0
         self.features = None if task.limits.allowed is None else np.flatnonzero(task.limits.allowed)
 
@@ -405,7 +448,8 @@ class PairRule(Rule):
 @patch
 def _settle(self:PairRule, rows, state):
     "Set the label and the cost of the node as a leaf, and return the node with its costs."
-    of_node = rows if self.chunk is None else NodeRows(self.chunk, rows, np.array([len(rows)]), None)
+    of_node = (rows if self.chunk is None
+               else NodeRows(self.chunk, rows, np.array([len(rows)]), None))
     node = PairNode(of_node, self.features, self.limits.min_samples_leaf)
     given = state.base is not None and (not self.relabel or not len(rows))
     state.label = int(self.base.label(rows, state.base) if given
@@ -458,13 +502,16 @@ def _aside(self:PairRule, node):
 def _outnumbered(left, right, sizes):
     "Return the weight of the rows outside the largest class of their side."
     most_left = most_right = 0.0
-    for c in range(len(left)): most_left, most_right = max(most_left, left[c]), max(most_right, right[c])
+    for c in range(len(left)):
+        most_left, most_right = max(most_left, left[c]), max(most_right, right[c])
     return weight_of(left) - most_left + (weight_of(right) - most_right)
 
 @kernel
 def _outnumbered_bound(left, free, right, sizes, worst):
-    "Bound `_outnumbered`: at most two classes count as right, the largest on the left and the largest on the right."
-    alone = first = second = most = 0.0        # of the right sides: the largest, and the largest of another class
+    """Bound `_outnumbered`: at most two classes count as right, the largest on the left and the
+    largest on the right."""
+    # of the right sides: the largest, and the largest of another class
+    alone = first = second = most = 0.0
     top = -1
     for c in range(len(left)):
         alone = max(alone, left[c] + free[c] + right[c])
@@ -477,11 +524,13 @@ MISTAKES = Impurity(_outnumbered, _outnumbered_bound)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #d13559c3
 class CountRule(PairRule):
-    "A `PairRule` where rows pay 1 at every label except their own: counts of classes suffice, without pairs."
+    """A `PairRule` where rows pay 1 at every label except their own: counts of classes suffice,
+    without pairs."""
     def __init__(self, task, lines, base=None, relabel=True):
         super().__init__(task, lines, base, relabel)
         self.labels, self.all = task.reference.labels, np.arange(lines.shape[1])
-        self.sweep, self.ones = LabelSweep(self.columns, MISTAKES, task.run), np.ones(len(self.labels))
+        self.sweep, self.ones = (LabelSweep(self.columns, MISTAKES, task.run),
+                                 np.ones(len(self.labels)))
 
     def _best(self, node, interval):
         rows = node.rows.node

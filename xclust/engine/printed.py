@@ -33,8 +33,8 @@ def plural(
 # %% ../../nbs/6_engine/10_printed.ipynb #c0ffee01
 # control characters, characters that reverse the direction of text, and those that XML forbids;
 # line ends and tabs stay
-_UNSEEN = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069"
-                     "\\ud800-\\udfff\\ufeff\\ufffe\\uffff]")
+_UNSEEN = re.compile(
+    "[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufeff\\ufffe\\uffff]")
 
 def printable(
     text:str, # Any; names and values in it may come from elsewhere
@@ -49,7 +49,8 @@ def what_came(
     value, # Any
 ) -> str: # "3", "None", "a DataFrame"
     "Describe a value for an error: as Python writes it if that is short, else by its type."
-    sized = hasattr(value, "__len__") and getattr(value, "shape", None) != ()     # an array without axes has no length
+    # an array without axes has no length
+    sized = hasattr(value, "__len__") and getattr(value, "shape", None) != ()
     kind, long = type(value).__name__, sized and len(value) > 80
     text = repr(value) if value is None or isinstance(value, SHOWN) and not long else ""
     if 0 < len(text) <= 80 and "\n" not in text: return text
@@ -65,7 +66,8 @@ def refuse_no_names(
     "Refuse a value that is not a list of names."
     # Raises TypeError: a table, a text, or a value without a length
     if not hasattr(names, "__len__") or not hasattr(names, "__iter__") or hasattr(names, "columns"):
-        raise TypeError(f"{argument} must be a list of {n} names, one a {thing}; got {what_came(names)}.")
+        raise TypeError(f"{argument} must be a list of {n} names, one a {thing}; got "
+                        f"{what_came(names)}.")
 
 def refuse_shape(
     shape, # Of X
@@ -74,12 +76,14 @@ def refuse_shape(
     "Refuse a table that is not two-dimensional, or has too few rows or columns."
     # Raises ValueError: a scalar, a single row or column, an empty table
     if len(shape) != 2:
-        raise ValueError(f"X must be two-dimensional (rows, columns); its shape is {tuple(shape)}. Reshape your data: "
-                         "X.reshape(1, -1) is one row, X.reshape(-1, 1) one column.")
-    for n, thing, ours in zip(shape, ("sample", "feature"), ("row", "column")):      # scikit-learn's words, and ours
+        raise ValueError(f"X must be two-dimensional (rows, columns); its shape is {tuple(shape)}. "
+                         "Reshape your data: X.reshape(1, -1) is one row, X.reshape(-1, 1) one "
+                         "column.")
+    # scikit-learn's words, and ours
+    for n, thing, ours in zip(shape, ("sample", "feature"), ("row", "column")):
         if n < least:
-            raise ValueError(f"X has {n} {thing}(s) (shape={tuple(shape)}) while a minimum of {least} is required: "
-                             f"give at least {plural(least, ours)}.")
+            raise ValueError(f"X has {n} {thing}(s) (shape={tuple(shape)}) while a minimum of "
+                             f"{least} is required: give at least {plural(least, ours)}.")
 
 def write_text(
     path:str|PathLike, # A file; one that is there is replaced
@@ -96,7 +100,8 @@ _silent = ContextVar("_silent", default=False)
 
 @contextmanager
 def quiet():
-    "Silence `warn` in this thread within a `with` block; the filters of the process stay unchanged."
+    """Silence `warn` in this thread within a `with` block; the filters of the process stay
+    unchanged."""
     token = _silent.set(True)
     try: yield
     finally: _silent.reset(token)
@@ -107,19 +112,22 @@ def warn(message, category=UserWarning):
     frame, level = sys._getframe(1), 2
     def within(frame):
         # `fit` may be wrapped by the latter
-        return f'{frame.f_globals.get("__name__", "")}.'.startswith(("xclust.", "sklearn.callback."))
+        return f'{frame.f_globals.get("__name__", "")}.'.startswith(("xclust.",
+            "sklearn.callback."))
     while frame.f_back is not None and within(frame): frame, level = frame.f_back, level + 1
     warnings.warn(message, category, stacklevel=level)
 
 # %% ../../nbs/6_engine/10_printed.ipynb #139b2428
 def as_time(s) -> str:
     "Return seconds as a short text in a fitting unit."
-    unit, name = next((u, n) for u, n in ((86400, "days"), (3600, "h"), (60, "min"), (1, "s")) if s >= 2 * u or u == 1)
+    unit, name = next((u, n) for u, n in ((86400, "days"), (3600, "h"), (60, "min"), (1, "s"))
+                      if s >= 2 * u or u == 1)
     return f"{s / unit:.2g} {name}" if s / unit < 100 else f"{s / unit:.0f} {name}"
 
 class Progress:
     "Report the progress of work of many steps; call it after each step, on any thread."
-    every = 5.0           # seconds between two reports, and before the first; an exact total is always reported
+    # seconds between two reports, and before the first; an exact total is always reported
+    every = 5.0
     def __init__(self,
         tell,         # Function of a text, such as `print`; None: report nothing
         step:str,     # The name of a step, such as "chunk"
@@ -127,7 +135,8 @@ class Progress:
         done:int=0,   # How many steps an earlier run has done
         about=True,   # Is the total an estimate?
     ):
-        self.tell, self.step, self.total, self.about, self.first, self.done = tell, step, total, about, done, done
+        self.tell, self.step, self.total, self.about, self.first, self.done = (tell, step, total,
+            about, done, done)
         self.began = self.reported = time.monotonic()
         self.lock = threading.Lock()
 
@@ -135,7 +144,9 @@ class Progress:
         with self.lock:
             self.done += 1
             ended = self.done == self.total and not self.about
-            if self.tell is None or (now := time.monotonic()) - self.reported < self.every and not ended: return
+            if (self.tell is None or (now := time.monotonic()) - self.reported < self.every
+                and not ended):
+                return
             self.reported = now
             self.tell(self.report(now - self.began))
 
@@ -146,14 +157,16 @@ class Progress:
             return f"still at work after {as_time(seconds)}: {self.done} {steps}"
         left = seconds / (self.done - self.first) * (self.total - self.done)
         to_come = f", about {as_time(left)} left" if left else ""
-        return f"{self.step} {self.done} of {'about ' * self.about}{self.total}, {as_time(seconds)} so far{to_come}"
+        return (f"{self.step} {self.done} of {'about ' * self.about}{self.total}, "
+                f"{as_time(seconds)} so far{to_come}")
 
 def reported_as(
     prefix:str, # The name of the work, such as "choose_clusters"
     verbose:int, # 0: no reports
 ): # A function of a text that prints it on standard error, at once; None for no reports
     "Return what reports progress for a parameter `verbose`."
-    return (lambda text: print(f"{prefix}: {text}", file=sys.stderr, flush=True)) if verbose else None
+    return ((lambda text: print(f"{prefix}: {text}", file=sys.stderr, flush=True)) if verbose
+            else None)
 
 # %% ../../nbs/6_engine/10_printed.ipynb #759a95c0
 def table_text(
@@ -185,7 +198,8 @@ def html_text(
     return f"<b>{html}</b>" if isinstance(text, Bold) else html
 
 # %% ../../nbs/6_engine/10_printed.ipynb #439bc9a6
-CELL = "padding:.2em .5em;font-size:13px;border:0;border-bottom:1px solid #8884;vertical-align:top;max-width:none;"
+CELL = ("padding:.2em .5em;font-size:13px;border:0;border-bottom:1px solid "
+        "#8884;vertical-align:top;max-width:none;")
 TABLE = "border-collapse:collapse;border:0;table-layout:auto;margin:.4em 0;width:auto"
 CAPTION = "text-align:left;font-weight:bold;caption-side:top;color:inherit"
 
@@ -210,10 +224,12 @@ def html_table(
 ) -> str:
     "Format a table for a notebook; a table wider than the page scrolls."
     words = set(range(left) if isinstance(left, int) else left)
-    def line(tag, cells): return f"<tr>{''.join(_html_cell(tag, t, c in words) for c, t in enumerate(cells))}</tr>"
+    def line(tag, cells):
+        return f"<tr>{''.join(_html_cell(tag, t, c in words) for c, t in enumerate(cells))}</tr>"
     above = f'<caption style="{CAPTION}">{html_text(caption)}</caption>' if caption else ""
     body = f"<thead>{line('th', head)}</thead><tbody>{''.join(line('td', cells) for cells in lines)}</tbody>"
-    return f'<div style="max-width:100%;overflow-x:auto"><table style="{TABLE}">{above}{body}</table></div>'
+    return ('<div style="max-width:100%;overflow-x:auto"><table '
+            f'style="{TABLE}">{above}{body}</table></div>')
 
 # %% ../../nbs/6_engine/10_printed.ipynb #a77cb914
 def data_frame(
@@ -226,7 +242,8 @@ def data_frame(
     try: import pandas
     except ImportError:
         who = type(result).__name__
-        raise ImportError(f"{who}.to_frame needs pandas, which is not installed: pip install pandas") from None
+        raise ImportError(f"{who}.to_frame needs pandas, which is not installed: pip "
+                          "install pandas") from None
     return pandas.DataFrame(records, columns=columns, index=index)
 
 # %% ../../nbs/6_engine/10_printed.ipynb #44817e5c
@@ -245,9 +262,11 @@ def name_parts(
 
 @cache
 def environment(): # A jinja2 Environment; its import takes time, and only pages need it
-    "Return the environment of the templates of the package: every text is escaped, and an unknown name is an error."
+    """Return the environment of the templates of the package: every text is escaped, and an unknown
+    name is an error."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
-    made = Environment(autoescape=True, loader=PackageLoader("xclust", ""), lstrip_blocks=True, trim_blocks=True,
+    made = Environment(autoescape=True, loader=PackageLoader("xclust", ""), lstrip_blocks=True,
+                       trim_blocks=True,
                        undefined=StrictUndefined)
     made.filters |= {"signs": signs, "parts": name_parts, "plural": plural}
     return made
@@ -261,10 +280,13 @@ def template(
 
 # %% ../../nbs/6_engine/10_printed.ipynb #7bfe4090
 class Printed:
-    "A result that prints as a table with notes, shows itself in a notebook, and converts to a data frame."
+    """A result that prints as a table with notes, shows itself in a notebook, and converts to a
+    data frame."""
     _left = 1                                                # so many columns are words
-    _words = ()                                              # and these, counted from the end: -1 is the last
-    _columns = None                                          # titles of the frame, where its records have none
+    # and these, counted from the end: -1 is the last
+    _words = ()
+    # titles of the frame, where its records have none
+    _columns = None
     def _head(self) -> list: raise NotImplementedError       # titles
     def _lines(self) -> list: raise NotImplementedError      # texts; some may be `Bold`
     def _records(self) -> list: raise NotImplementedError    # for the data frame
@@ -301,7 +323,8 @@ def html_notes(
     notes:Sequence[str], # Sentences; empty ones are left out
 ) -> str:
     "Format the notes below a table."
-    return "".join(f'<p style="margin:.2em 0"><small>{html_text(s)}</small></p>' for s in notes if s)
+    return "".join(f'<p style="margin:.2em 0"><small>{html_text(s)}</small></p>'
+                   for s in notes if s)
 
 # %% auto #1
 from xclust import document

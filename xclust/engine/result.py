@@ -26,11 +26,13 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from .columns import SparseValues, by_column, parts_of, read_only
-from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel, mean_and_deviation, one_by_one
-from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
-                    half_way, in_shares, n_threads, price)
+from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel
+from .compiled import mean_and_deviation, one_by_one
+from .costs import Agreement, cell_agreement, cluster_centers, dense, distances
+from .costs import group_costs, half_way, in_shares, n_threads, price
 from .grow import GrownTree
-from .task import Column, Columns, NotInMemory, OneChunk, Task, add_up, adds, joined, locked_nodes
+from .task import Column, Columns, NotInMemory, OneChunk, Task, add_up, adds
+from .task import joined, locked_nodes
 from .tree import LARGEST, Tree, patch, rounded
 
 # %% ../../nbs/6_engine/09_result.ipynb #0ec10e9f
@@ -44,7 +46,8 @@ class Moments(NamedTuple):
 # %% ../../nbs/6_engine/09_result.ipynb #7b6bf5c7
 @kernel
 def slice_ends(x, starts, least, most):
-    "Fill `least` and `most` with the range of every slice x[starts[g]:starts[g+1]]; inf and -inf if it is empty."
+    """Fill `least` and `most` with the range of every slice x[starts[g]:starts[g+1]]; inf and -inf
+    if it is empty."""
     lows, highs = np.empty(LANES), np.empty(LANES)
     for g in range(len(starts) - 1):
         p, stop, low, high = starts[g], starts[g + 1], np.inf, -np.inf
@@ -62,7 +65,8 @@ def slice_ends(x, starts, least, most):
 
 @kernel
 def term_grids(totals, counts, least, most):
-    "Return for every slice the grids of its values and of their squares, as differences from the middle of its range."
+    """Return for every slice the grids of its values and of their squares, as differences from the
+    middle of its range."""
     out = np.zeros((4, len(totals)))
     for g in range(len(totals)):
         span = most[g] - least[g]
@@ -74,15 +78,18 @@ def term_grids(totals, counts, least, most):
 # %% ../../nbs/6_engine/09_result.ipynb #7b6bf5c8
 @kernel
 def slice_terms(x, weights, starts, asked, origin, means, round_to, sums):
-    "Sum values and squares around origin + mean, coarse and fine, into sums (4, G), for slices where `asked` is True."
+    """Sum values and squares around origin + mean, coarse and fine, into sums (4, G), for slices
+    where `asked` is True."""
     lanes, ones = np.empty((4, LANES)), np.empty(LANES)
     ones[:] = 1.0
     high, low, high2, low2 = lanes[0], lanes[1], lanes[2], lanes[3]
     for g in range(len(starts) - 1):
         if not asked[g]: continue
         middle, mean, p, stop = origin[g], means[g], starts[g], starts[g + 1]
-        coarse, fine, coarse2, fine2 = round_to[0, g], round_to[1, g], round_to[2, g], round_to[3, g]
-        size = LANES if coarse > 0.0 and coarse2 > 0.0 else 1       # sums that may round are computed one by one
+        coarse, fine, coarse2, fine2 = (round_to[0, g], round_to[1, g], round_to[2, g],
+                                        round_to[3, g])
+        # sums that may round are computed one by one
+        size = LANES if coarse > 0.0 and coarse2 > 0.0 else 1
         lanes[:] = 0.0
         while p < stop:
             n = min(size, stop - p)
@@ -102,7 +109,8 @@ def slice_terms(x, weights, starts, asked, origin, means, round_to, sums):
 # %% ../../nbs/6_engine/09_result.ipynb #8e967584
 @kernel
 def move_means(sums, totals, asked, means, squares):
-    "Update means and squares from the sums. Ask again for slices whose squares lost digits; return how many they are."
+    """Update means and squares from the sums. Ask again for slices whose squares lost digits;
+    return how many they are."""
     again = 0
     for g in range(len(totals)):
         if not asked[g]: continue
@@ -129,7 +137,8 @@ def slice_moments(
     G = len(starts) - 1
     least, most, totals, counts = np.empty(G), np.empty(G), np.zeros(G), np.empty(G, np.int64)
     own = np.empty(len(order))
-    for p in range(len(order)): own[p] = x[np.uint32(order[p])]      # once; then slices are read from end to end
+    # once; then slices are read from end to end
+    for p in range(len(order)): own[p] = x[np.uint32(order[p])]
     slice_ends(own, starts, least, most)
     for g in range(G):
         counts[g] = starts[g + 1] - starts[g]
@@ -161,7 +170,8 @@ def pool(
     anchor[present] = order[first]
     weight = add(cells.weight)
     means = cells.mean + (cells.origin - cells.origin[:, anchor[group]])
-    mean = np.divide(add(cells.weight * means), weight, out=np.zeros((len(means), n_groups)), where=weight > 0)
+    mean = np.divide(add(cells.weight * means), weight, out=np.zeros((len(means), n_groups)),
+                     where=weight > 0)
     return Moments(weight, cells.origin[:, anchor], mean,
                    add(cells.squares + cells.weight * (means - mean[:, group]) ** 2))
 
@@ -180,19 +190,22 @@ class LeafCells(NamedTuple):
 # %% ../../nbs/6_engine/09_result.ipynb #b640ffff
 def cells_of(grown, labels, weights, run=map) -> LeafCells:
     "Find the cells: runs of one leaf and one class."
-    if hasattr(grown.order, "cells"): return grown.order.cells()[0]            # the rows are in chunks
+    # the rows are in chunks
+    if hasattr(grown.order, "cells"): return grown.order.cells()[0]
     order, begin, alike = grown.order, grown.slices[:, 0], (weights == 1).all()
-    def changes(start, stop):                            # places whose row is of another class than the one before
+    def changes(start, stop): # places whose row is of another class than the one before
         own = labels[order[max(start - 1, 0):stop]]
         return max(start, 1) + np.flatnonzero(own[1:] != own[:-1])
-    others = [] if labels is None else in_shares(run, changes, len(order))           # without a clustering: one class
+    # without a clustering: one class
+    others = [] if labels is None else in_shares(run, changes, len(order))
     used = np.flatnonzero(begin < grown.slices[:, 1])
     used = used[np.argsort(begin[used])]                 # leaves with rows, by their places
     starts = np.unique(np.concatenate([begin[used], *others]).astype(np.int64))
     leaf = used[np.searchsorted(begin[used], starts, side="right") - 1]
     label = np.zeros(len(starts), np.int64) if labels is None else labels[order[starts]]
     starts = np.append(starts, len(order))
-    found = LeafCells(leaf, label, order, starts, np.diff(starts).astype(np.float64), float(len(order)))
+    found = LeafCells(leaf, label, order, starts, np.diff(starts).astype(np.float64),
+                      float(len(order)))
     if alike: return found
     w = weights[order]
     return found._replace(weight=np.add.reduceat(w, starts[:-1]),
@@ -217,7 +230,8 @@ def slices_of(cells, weights, n) -> Slices: # n: rows of the table, also those t
 # %% ../../nbs/6_engine/09_result.ipynb #7314fcd0
 @kernel
 def _add_term(x, w, by, times, firsts, seconds, sums):
-    "Add `times` times w * x and w * x * x to the sums of slice `by`, on their grids, so that all sums are exact."
+    """Add `times` times w * x and w * x * x to the sums of slice `by`, on their grids, so that all
+    sums are exact."""
     u, v = w * x, w * (x * x)
     h = (u + firsts[by, 0]) - firsts[by, 0]
     sums[by, 0] += times * h
@@ -229,8 +243,10 @@ def _add_term(x, w, by, times, firsts, seconds, sums):
 # %% ../../nbs/6_engine/09_result.ipynb #b004d395
 @kernel
 def _stored_moments(begin, end, stored, slices, origins, all_means, all_squares):
-    "Compute `slice_moments` of some columns of a sparse table; all zeros of a slice are one term, times their number."
-    G, weighted, own, sizes = len(slices.totals), len(slices.weights) > 0, slices.own, np.diff(slices.starts)
+    """Compute `slice_moments` of some columns of a sparse table; all zeros of a slice are one term,
+    times their number."""
+    G, weighted, own, sizes = (len(slices.totals), len(slices.weights) > 0, slices.own,
+                               np.diff(slices.starts))
     least, most, met, walks = np.empty(G), np.empty(G), np.empty(G, np.int64), np.empty(G, np.int64)
     firsts, seconds, sums = np.empty((G, 2)), np.empty((G, 2)), np.empty((G, 4))
     for j in range(begin, end):
@@ -242,19 +258,22 @@ def _stored_moments(begin, end, stored, slices, origins, all_means, all_squares)
             g, v = own[stored.rows[p]], stored.values[p]
             if g >= 0: met[g], least[g], most[g] = met[g] + 1, min(least[g], v), max(most[g], v)
         for g in range(G):
-            walks[g] = 2 if met[g] else 0                         # without stored cells everything is 0
+            # without stored cells everything is 0
+            walks[g] = 2 if met[g] else 0
             if met[g] < sizes[g]: least[g], most[g] = min(least[g], 0.0), max(most[g], 0.0)
             origin[g] = least[g] + (most[g] / 2 - least[g] / 2) if met[g] else 0.0
         for walk in range(2):
             for g in range(G):
                 if walks[g] <= walk: continue
-                start, stop, total, span = slices.starts[g], slices.starts[g + 1], slices.totals[g], most[g] - least[g]
+                start, stop, total, span = (slices.starts[g], slices.starts[g + 1],
+                                            slices.totals[g], most[g] - least[g])
                 a, b = grids(total * span, stop - start), grids(total * span * span, stop - start)
                 firsts[g, 0], firsts[g, 1], seconds[g, 0], seconds[g, 1] = a[0], a[1], b[0], b[1]
                 sums[g] = 0.0
                 zero, zeros = 0.0 - origin[g] - means[g], stop - start - met[g]
                 if zeros and not weighted: _add_term(zero, 1.0, g, zeros, firsts, seconds, sums)
-                for i in range(start, stop if zeros and weighted else start): # all rows; stored cells go below
+                # all rows; stored cells go below
+                for i in range(start, stop if zeros and weighted else start):
                     _add_term(zero, slices.weights[slices.order[i]], g, 1, firsts, seconds, sums)
             for p in range(first, last):
                 row = stored.rows[p]
@@ -273,18 +292,20 @@ def _stored_moments(begin, end, stored, slices, origins, all_means, all_squares)
                 if off <= around * (1 - 1 / 64): walks[g] = 0
 
 # %% ../../nbs/6_engine/09_result.ipynb #146fdfd2
-CELLS_AT_ONCE = 2**17     # cells times columns of a sparse table: a megabyte for each of the three numbers of a cell
+# cells times columns of a sparse table: a megabyte for each of the three numbers of a cell
+CELLS_AT_ONCE = 2**17
 
 @patch
 def moments_in_parts(self:Columns, task, cells, values=None): # Moments of some columns each
-    """Yield the moments of every cell, in parts: all columns of a dense table at once, some columns of a sparse one.
-    For a sparse table, cells times columns may exceed what the table stores."""
+    """Yield the moments of every cell, in parts: all columns of a dense table at once, some columns
+    of a sparse one. For a sparse table, cells times columns may exceed what the table stores."""
     values = self.values if values is None else values
     w, G = task.weights if (task.weights == 1).all() else task.weights[cells.order], len(cells.leaf)
     if (w == 1).all(): w = w[:0]
     if not isinstance(values, SparseValues):
         origin, means, squares = np.empty((3, len(values), G))
-        def one(j): slice_moments(values[j], cells.order, w, cells.starts, origin[j], means[j], squares[j])
+        def one(j):
+            slice_moments(values[j], cells.order, w, cells.starts, origin[j], means[j], squares[j])
         list(task.run(one, range(len(values))))
         yield Moments(cells.weight, origin, means, squares)
         return
@@ -292,25 +313,31 @@ def moments_in_parts(self:Columns, task, cells, values=None): # Moments of some 
     size = max(CELLS_AT_ONCE // G, 1)
     for start in range(0, len(values), size):
         made = np.empty((3, min(size, len(values) - start), G))
-        def some(part): _stored_moments(*(start + np.array(part)), values.stored, slices, *made[:, slice(*part)])
+        def some(part):
+            _stored_moments(*(start + np.array(part)), values.stored, slices,
+                            *made[:, slice(*part)])
         list(task.run(some, parts_of(made.shape[1], task.run)))
         yield Moments(cells.weight, *made)
 
 def _side_by_side(parts) -> Moments:
     "Join moments of the same groups in successive columns."
     if len(parts) == 1: return parts[0]
-    return Moments(parts[0].weight, *(np.concatenate([getattr(m, f) for m in parts]) for f in Moments._fields[1:]))
+    return Moments(parts[0].weight,
+                   *(np.concatenate([getattr(m, f) for m in parts]) for f in Moments._fields[1:]))
 
 def moments_of(task, cells, values=None) -> Moments:
     "Return the moments of every cell in all columns."
     return _side_by_side(list(task.columns.moments_in_parts(task, cells, values)))
 
-def _pooled(parts, *groups) -> list: # Of Moments; groups: (the group of every cell, how many groups)
+def _pooled(parts,
+            *groups) -> list: # Of Moments; groups: (the group of every cell, how many groups)
     "Join cells to groups in several ways, a part of the columns at a time."
     return [_side_by_side(some) for some in zip(*([pool(m, *g) for g in groups] for m in parts))]
 
 # %% ../../nbs/6_engine/09_result.ipynb #5fd8a169
-def leaf_of_rows(cells, n) -> np.ndarray: # (n,) the leaf of each row, 0 the leftmost; -1 where it took no part
+def leaf_of_rows(
+    cells, n,
+) -> np.ndarray: # (n,) the leaf of each row, 0 the leftmost; -1 where it took no part
     "Return the leaf of every row, from the cells."
     leaf = np.full(n, -1)
     leaf[cells.order] = np.repeat(cells.leaf, np.diff(cells.starts))
@@ -323,7 +350,8 @@ class Costs(NamedTuple):
     tree: float         # the tree's clusters at their own centers
     reference: float    # the reference's clusters at their own centers
     at_centers: float   # the reference's clusters at the reference's centers
-    centers: np.ndarray # (k, d) own centers of the tree's clusters; an empty one keeps its reference center
+    # (k, d) own centers of the tree's clusters; an empty one keeps its reference center
+    centers: np.ndarray
     moments: Moments|None = None # of every leaf; None for k-medians
 
 # %% ../../nbs/6_engine/09_result.ipynb #ac76cd64
@@ -336,24 +364,28 @@ def counted(task) -> tuple: # (values, centers) of the columns that have a cost
 def _square_costs(task, tree, cells) -> Costs:
     "Return the k-means costs, from the moments of the cells."
     values, centers = counted(task)
-    return costs_of_moments(task.columns.moments_in_parts(task, cells, values), tree, cells, centers)
+    return costs_of_moments(task.columns.moments_in_parts(task, cells, values), tree, cells,
+                            centers)
 
-def costs_of_moments(parts, tree, cells, C) -> Costs: # parts: Moments of some columns each; C: (k, d) given centers
+def costs_of_moments(parts, tree, cells,
+                     C) -> Costs: # parts: Moments of some columns each; C: (k, d) given centers
     k, centers = len(C), np.ascontiguousarray(C.T)
     leaves, given = _pooled(parts, (cells.leaf, tree.n_leaves), (cells.label, k))
     own = pool(leaves, tree.label[tree.leaves], k)
     D = sum(s[:, None] + leaves.weight[:, None] * (m[:, None] + (o[:, None] - c)) ** 2
             for s, m, o, c in zip(leaves.squares, leaves.mean, leaves.origin, centers))
-    at_centers = given.squares.sum() + (given.weight * (given.mean + (given.origin - centers)) ** 2).sum()
+    at_centers = (given.squares.sum()
+                  + (given.weight * (given.mean + (given.origin - centers)) ** 2).sum())
     means = np.where(own.weight > 0, own.origin + own.mean, centers)
     return Costs(D, float(own.squares.sum()), float(given.squares.sum()), float(at_centers),
                  np.ascontiguousarray(means.T), leaves)
 
 # %% ../../nbs/6_engine/09_result.ipynb #6254678d
 def _around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (k,) medians)
-    """Return the cost of the groups at their medians in one column, and these; an empty group keeps its center.
-    `order` sorts the column, if that is known."""
-    medians = half_way(x, np.argsort(x, kind="stable") if order is None else order, groups, weights, len(centers))
+    """Return the cost of the groups at their medians in one column, and these; an empty group keeps
+    its center. `order` sorts the column, if that is known."""
+    medians = half_way(x, np.argsort(x, kind="stable") if order is None else order, groups,
+                       weights, len(centers))
     medians = np.where(np.isnan(medians), centers, medians)
     return group_costs(x, groups, weights, medians, 1).sum(), medians
 
@@ -362,44 +394,55 @@ def _around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, 
 def median_costs(self:Columns, task, tree, cells) -> Costs:
     "Return the k-medians costs: the centers are coordinate-wise medians."
     (values, given), weights, n_leaves = counted(task), task.weights, len(tree.leaves)
-    leaf, theirs = leaf_of_rows(cells, len(weights)), np.where(weights > 0, task.reference.labels, -1)
+    leaf, theirs = (leaf_of_rows(cells, len(weights)),
+                    np.where(weights > 0, task.reference.labels, -1))
     labels = np.where(leaf >= 0, tree.label[tree.leaves][leaf], -1)
     def one(j):
         x, centers = values[j], given[:, j]
         D = np.array([group_costs(x, leaf, weights, np.full(n_leaves, c), 1) for c in centers])
-        (tree_pays, own), (reference_pays, _) = (_around_medians(x, y, weights, centers) for y in (labels, theirs))
-        return D.T, tree_pays, reference_pays, group_costs(x, theirs, weights, centers, 1).sum(), own
+        (tree_pays, own), (reference_pays, _) = (_around_medians(x, y, weights, centers)
+                                                 for y in (labels, theirs))
+        return (D.T, tree_pays, reference_pays, group_costs(x, theirs, weights, centers, 1).sum(),
+                own)
     D, tree_cost, reference_cost, at_centers, own = zip(*task.run(one, range(len(values))))
-    return Costs(sum(D), float(sum(tree_cost)), float(sum(reference_cost)), float(sum(at_centers)), np.array(own).T)
+    return Costs(sum(D), float(sum(tree_cost)), float(sum(reference_cost)), float(sum(at_centers)),
+                 np.array(own).T)
 
 # %% ../../nbs/6_engine/09_result.ipynb #d31e42ce
 def _label_costs(task, tree, cells) -> Costs:
-    "Return costs that count labels: the weight of the rows that changed their cluster; the centers are means."
-    return counting_labels(_square_costs(task, tree, cells), tree, cells, len(task.reference.centers))
+    """Return costs that count labels: the weight of the rows that changed their cluster; the
+    centers are means."""
+    return counting_labels(_square_costs(task, tree, cells), tree, cells,
+                           len(task.reference.centers))
 
 def counting_labels(costs, tree, cells, k) -> Costs:
     "Replace the costs by the weight of the rows that changed their cluster; keep the centers."
-    counts = np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k)
+    counts = np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1,
+        k)
     D = counts.sum(1, keepdims=True) - counts
     disagreeing = float(D[np.arange(tree.n_leaves), tree.label[tree.leaves]].sum())
     return costs._replace(leaves=D, tree=disagreeing, reference=0.0, at_centers=0.0)
 
 # %% ../../nbs/6_engine/09_result.ipynb #6632a21b
 def given_costs(task, tree, cells) -> Costs:
-    "Return costs that `reference.update` computes, such as kernel distances; the centers are means."
+    """Return costs that `reference.update` computes, such as kernel distances; the centers are
+    means."""
     reference, leaf = task.reference, leaf_of_rows(cells, len(task.weights))
     used = np.flatnonzero(leaf >= 0)
     at, w = leaf[used], task.weights[used]
-    leaves = np.stack([np.bincount(at, w * D, tree.n_leaves) for D in reference.costs[used].T], axis=1)
+    leaves = np.stack([np.bincount(at, w * D, tree.n_leaves) for D in reference.costs[used].T],
+                      axis=1)
     own = np.full(len(leaf), -1)
     own[used] = tree.label[tree.leaves][at]
     def pays(costs, labels): return float(w @ costs[used, labels[used]])
-    tree_cost, reference_cost = pays(reference.update(own), own), pays(reference.costs, reference.labels)
+    tree_cost, reference_cost = (pays(reference.update(own), own),
+                                 pays(reference.costs, reference.labels))
     known = dict(leaves=leaves, tree=tree_cost, reference=reference_cost, at_centers=reference_cost)
     return _square_costs(task, tree, cells)._replace(**known)
 
 # %% ../../nbs/6_engine/09_result.ipynb #d8502abc
-COSTS = {"kmeans": _square_costs, "kmedians": lambda task, *tree: task.columns.median_costs(task, *tree),
+COSTS = {"kmeans": _square_costs,
+         "kmedians": lambda task, *tree: task.columns.median_costs(task, *tree),
          "labels": _label_costs, "kernel": given_costs, "costs": given_costs}
 
 # %% ../../nbs/6_engine/09_result.ipynb #c81eb3eb
@@ -410,7 +453,8 @@ def tree_costs(self:Columns,
     orders=None,  # For k-medians a stable argsort of every column, if it is known already
 ) -> tuple: # (cost, surrogate cost): the later `cost_` and `surrogate_cost_`
     "Return the costs of a grown tree, in one thread; used to choose between several trees."
-    tree, cells, weights = grown.tree, cells_of(grown, task.reference.labels, task.weights), task.weights
+    tree, cells, weights = (grown.tree, cells_of(grown, task.reference.labels, task.weights),
+                            task.weights)
     leaf_label = tree.label[tree.leaves]
     if task.reference.objective != "kmedians":
         costs = COSTS[task.reference.objective](task._replace(run=map), tree, cells)
@@ -435,18 +479,21 @@ def up_the_tree(
     total = np.zeros((tree.node_count, rows.shape[1]))
     total[tree.leaves] = rows
     for node in range(tree.node_count - 1, -1, -1):     # children come after their parent
-        if tree.feature[node] >= 0: total[node] = total[tree.children_left[node]] + total[tree.children_right[node]]
+        if tree.feature[node] >= 0:
+            total[node] = total[tree.children_left[node]] + total[tree.children_right[node]]
     return total
 
 # %% ../../nbs/6_engine/09_result.ipynb #d1093919
 @kernel
 def gap_of_cut(x, rows, lower, upper):
-    "Return the values below and above the lower end of a cut, and below and above its upper end; infinite if none."
+    """Return the values below and above the lower end of a cut, and below and above its upper end;
+    infinite if none."""
     below, least, most, above = -np.inf, np.inf, -np.inf, np.inf
     for row in rows:
         v = x[row]
         if v < lower: below = max(below, v)
-        elif v >= lower: least = min(least, v)                    # a missing value is on neither side
+        # a missing value is on neither side
+        elif v >= lower: least = min(least, v)
         if v <= upper: most = max(most, v)
         elif v > upper: above = min(above, v)
     return below, least, most, above
@@ -465,11 +512,13 @@ class GrownChunk(OneChunk):
         self.values = NotInMemory(X.shape[1], n)
         self.labels = np.broadcast_to(0, n) if task.reference is None else task.reference.labels
         self.order, self.places = grown.order, dict(enumerate(map(tuple, grown.slices.tolist())))
-        self.weights = weights[:0] if (weights == 1).all() or (weights[grown.order] == 1).all() else weights
+        self.weights = (weights[:0] if (weights == 1).all() or (weights[grown.order] == 1).all()
+                        else weights)
 
     def raw_rows(self, some, tree): return self.X[some]
     def rows(self, place): return self.order[slice(*self.places[place])]
-    def weights_of(self, rows): return self.weights[rows] if len(self.weights) else np.ones(len(rows))
+    def weights_of(self, rows):
+        return self.weights[rows] if len(self.weights) else np.ones(len(rows))
 
 class CutOf(NamedTuple):
     "A cut of the finished tree."
@@ -484,20 +533,24 @@ def leaves_under(tree) -> list: # for each node the numbers of its leaves, left 
     return [range(a, a + m) for a, m in zip(first, sizes)]
 
 def rows_under(chunk, places) -> np.ndarray: # (m,) int32
-    "Return the rows of a node. The rows of its leaves are one slice, but the leaves may be in any order."
+    """Return the rows of a node. The rows of its leaves are one slice, but the leaves may be in any
+    order."""
     starts, stops = zip(*(chunk.places[place] for place in places))
     return chunk.order[min(starts):max(stops)]
 
 def cuts_of(tree, places) -> tuple: # ((C,) nodes, of `CutOf`); places: of the leaves
     "Return the cuts at numbers; questions about categories and about missing values have no gap."
     inner, under = np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)), leaves_under(tree)
-    return inner, [CutOf([places[i] for i in under[u]], int(tree.feature[u]), tree.lower[u], tree.upper[u])
-                   for u in inner]
+    return (inner,
+            [CutOf([places[i] for i in under[u]], int(tree.feature[u]), tree.lower[u],
+                   tree.upper[u])
+            for u in inner])
 
 # %% ../../nbs/6_engine/09_result.ipynb #bb2cac4f
 def nearest_values(chunk, cuts) -> np.ndarray: # (4, C) from `gap_of_cut`
     def one(cut):
-        return gap_of_cut(chunk.column(cut.feature), rows_under(chunk, cut.places), float(cut.lower), float(cut.upper))
+        return gap_of_cut(chunk.column(cut.feature), rows_under(chunk, cut.places),
+                          float(cut.lower), float(cut.upper))
     return np.array(list(chunk.run(one, cuts)), np.float64).reshape(-1, 4).T
 
 def nearest_apart(chunk, tree) -> np.ndarray: # (4, node_count); tree: in the units of the table
@@ -515,7 +568,8 @@ def gaps_among(
     passed = replace(tree, missing="median").decision_path(raw).tocsc()
     for u in np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)):
         x = columns[int(tree.feature[u])][passed.indices[passed.indptr[u]:passed.indptr[u + 1]]]
-        gaps[:, u] = gap_of_cut(np.ascontiguousarray(x), np.arange(len(x)), tree.lower[u], tree.upper[u])
+        gaps[:, u] = gap_of_cut(np.ascontiguousarray(x), np.arange(len(x)), tree.lower[u],
+                                tree.upper[u])
     return gaps
 
 def _common_gaps(*gaps): # each (4, node_count)
@@ -523,14 +577,16 @@ def _common_gaps(*gaps): # each (4, node_count)
     below, least, most, above = np.moveaxis(np.array(gaps), 1, 0)
     return np.array([below.max(0), least.min(0), most.max(0), above.min(0)])
 
-def _gaps_seen(table, tree, places) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan for cuts of no number
+def _gaps_seen(table, tree,
+               places) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan for cuts of no number
     "Return the values of the training rows next to each cut."
     gaps, (inner, cuts) = np.full((4, tree.node_count), np.nan), cuts_of(tree, places)
     if cuts: gaps[:, inner] = _common_gaps(*table.map(nearest_values, cuts))
     return gaps
 
 # %% ../../nbs/6_engine/09_result.ipynb #30644a63
-NEAR, CROWD = .01, .02          # "near" as a share of a column's spread; "many" as a share of a node's rows
+# "near" as a share of a column's spread; "many" as a share of a node's rows
+NEAR, CROWD = .01, .02
 
 def _middle_between(below, above):
     return np.nan if below == -np.inf or above == np.inf else below / 2 + above / 2
@@ -541,27 +597,32 @@ def _near_cut(x, rows, ends, middles, reach, others, near):
     for row in rows:
         v, some = x[row], False
         for side in range(2):
-            if not abs(v - middles[side]) <= reach: continue           # nor where a value or a middle is missing
+            # nor where a value or a middle is missing
+            if not abs(v - middles[side]) <= reach: continue
             some = True
             near[side] += 1.0
             if v != ends[2 * side] and v != ends[2 * side + 1]: others[side] += 1.0
         if some: near[2] += 1.0
 
-def near_ends(x, rows, ends, reach) -> tuple: # ((2,) others near either end, (3,) rows near one end, or any)
+def near_ends(x, rows, ends,
+              reach) -> tuple: # ((2,) others near either end, (3,) rows near one end, or any)
     "Count the rows near a cut; `ends` are the values next to it."
     others, near = np.zeros(2), np.zeros(3)
-    _near_cut(x, rows, np.ascontiguousarray(ends), np.array([_middle_between(*ends[:2]), _middle_between(*ends[2:])]),
-             float(reach), others, near)
+    _near_cut(x, rows, np.ascontiguousarray(ends),
+              np.array([_middle_between(*ends[:2]), _middle_between(*ends[2:])]), float(reach),
+              others, near)
     return others, near
 
-def rows_near(others, near) -> np.ndarray: # (C,); others: (C, 2), near: (C, 3) as `near_ends` counts them
+def rows_near(others,
+              near) -> np.ndarray: # (C,); others: (C, 2), near: (C, 3) as `near_ends` counts them
     "Return how many rows lie near a cut; 0 if the only values near are the two next to it."
     low, high = others.T > 0
     return np.select([low & high, low, high], [near[:, 2], near[:, 0], near[:, 1]], 0)
 
 @adds
 def rows_near_cuts(chunk, cuts, ends, reach) -> tuple: # (C, 2), (C, 3)
-    def one(cut, own, far): return near_ends(chunk.column(cut.feature), rows_under(chunk, cut.places), own, far)
+    def one(cut, own, far):
+        return near_ends(chunk.column(cut.feature), rows_under(chunk, cut.places), own, far)
     return tuple(map(np.array, zip(*chunk.run(one, cuts, ends.T, reach))))
 
 def is_many(near, rows): # (m,) bool
@@ -576,25 +637,31 @@ def crowded_cuts(
     "Find the cuts that run through many rows."
     crowded, (inner, cuts) = np.zeros(tree.node_count, bool), cuts_of(tree, places)
     if not cuts: return crowded
-    found = add_up(table.map(rows_near_cuts, cuts, gaps[:, inner], NEAR * scale[tree.feature[inner]]))
+    found = add_up(table.map(rows_near_cuts, cuts, gaps[:, inner],
+                             NEAR * scale[tree.feature[inner]]))
     crowded[inner] = is_many(rows_near(*found), tree.n_node_samples[inner])
     return crowded
 
 # %% ../../nbs/6_engine/09_result.ipynb #fcfd32f4
-THRESHOLDS = "full", "round"        # values of `thresholds=`: the middle of each gap, or the shortest number in it
+# values of `thresholds=`: the middle of each gap, or the shortest number in it
+THRESHOLDS = "full", "round"
 
 def middle_of(x, weights) -> float:
     "Return the median; a row of weight 2 counts as two rows."
     if (weights == 1).all(): return float(np.median(x))
     order = np.argsort(x, kind="stable")
     upto = np.cumsum(weights[order])
-    low, high = (x[order[min(np.searchsorted(upto, upto[-1] / 2, side), len(x) - 1)]] for side in ("left", "right"))
+    low, high = (x[order[min(np.searchsorted(upto, upto[-1] / 2, side), len(x) - 1)]]
+                 for side in ("left", "right"))
     return float(low if low == high else low / 2 + high / 2)
 
 @adds
-def weight_below(chunk, ends) -> tuple: # for (feature, value, strictly?) the weight of the rows that take part
+def weight_below(
+    chunk, ends,
+) -> tuple: # for (feature, value, strictly?) the weight of the rows that take part
     rows, plain = chunk.order, not len(chunk.weights)
-    def weight(here): return float(np.count_nonzero(here)) if plain else chunk.weights[rows][here].sum()
+    def weight(here):
+        return float(np.count_nonzero(here)) if plain else chunk.weights[rows][here].sum()
     found = np.zeros(len(ends))
     def column(j):                                        # is read once
         x = chunk.column(j) if len(rows) == len(chunk.labels) else chunk.column(j)[rows]
@@ -604,7 +671,8 @@ def weight_below(chunk, ends) -> tuple: # for (feature, value, strictly?) the we
     list(chunk.run(column, sorted({j for j, *_ in ends})))
     return found,
 
-def _values_and_weights(chunk, j) -> tuple: return chunk.column(j)[chunk.order], chunk.weights_of(chunk.order)
+def _values_and_weights(chunk, j) -> tuple:
+    return chunk.column(j)[chunk.order], chunk.weights_of(chunk.order)
 
 def with_policy(
     table,
@@ -612,13 +680,16 @@ def with_policy(
     missing:str,       # One of `MISSING`
     total:float,       # The weight of all rows
 ) -> Tree: # The same cuts
-    """Set where a missing value goes if training saw none in its column. Counts show on which side the median lies; the
-    median itself is needed only if exactly half of the rows lie on one side of an end."""
+    """Set where a missing value goes if training saw none in its column. Counts show on which side
+    the median lies; the median itself is needed only if exactly half of the rows lie on one side of
+    an end."""
     if missing == "refuse": return replace(tree, missing=missing)
     left = tree.missing_left.copy()
     # sets of categories have no median
-    inner = np.flatnonzero((tree.feature >= 0) & np.isfinite(tree.upper) & ~tree.saw_missing[tree.feature])
-    ends = [(int(tree.feature[u]), end[u], end is tree.lower) for end in (tree.upper, tree.lower) for u in inner]
+    inner = np.flatnonzero((tree.feature >= 0) & np.isfinite(tree.upper)
+                           & ~tree.saw_missing[tree.feature])
+    ends = [(int(tree.feature[u]), end[u], end is tree.lower) for end in (tree.upper, tree.lower)
+            for u in inner]
     if len(inner):
         up, down = np.split(2 * add_up(table.map(weight_below, ends))[0] - total, 2)
         left[inner] = (up > 0) & (down < 0)
@@ -657,7 +728,8 @@ def _perhaps_wide(
 ) -> np.ndarray: # The columns in which a quartile may not be 0
     "Find columns whose quartiles may not be 0: count stored numbers instead of sorting all values."
     (first, third), X = quartiles(X.shape[0]), X.tocoo()
-    below, above = (np.bincount(X.col[far], minlength=X.shape[1]) for far in (X.data < 0, X.data > 0))
+    below, above = (np.bincount(X.col[far], minlength=X.shape[1])
+                    for far in (X.data < 0, X.data > 0))
     return np.flatnonzero((below > first) | (above >= X.shape[0] - third))
 
 def deviation(x):
@@ -668,12 +740,14 @@ def deviation(x):
 # %% ../../nbs/6_engine/09_result.ipynb #0a2e29a1
 @kernel
 def _stored_deviations(columns, stored, n, spread):
-    "Fill `spread` with the standard deviation of some columns of a sparse table of n rows, zeros included."
+    """Fill `spread` with the standard deviation of some columns of a sparse table of n rows, zeros
+    included."""
     for j in columns:
         first, last = stored.starts[j], stored.starts[j + 1]
         zeros = n - (last - first)
         least = most = 0.0 if zeros > 0 else stored.values[first]
-        for p in range(first, last): least, most = min(least, stored.values[p]), max(most, stored.values[p])
+        for p in range(first, last):
+            least, most = min(least, stored.values[p]), max(most, stored.values[p])
         terms = np.empty(last - first + 1)                       # the last is that of the zeros
         for p in range(first, last): terms[p - first] = stored.values[p] - least
         terms[-1] = 0.0 - least
@@ -684,22 +758,27 @@ def _stored_deviations(columns, stored, n, spread):
         spread[j] = math.sqrt(exact_sum_of(terms, zeros, n * most) / n)
 
 # %% ../../nbs/6_engine/09_result.ipynb #6da6a55f
-def sample_of(X): return X[::max(1, X.shape[0] // 1000)]                  # about a thousand rows, evenly spaced
+def sample_of(X):
+    return X[::max(1, X.shape[0] // 1000)]   # about a thousand rows, evenly spaced
 
 def feature_scale(
     X, # (n, d) raw units, nan where missing, dense or sparse
     columns=None, # (d, n) the columns of X, if they exist already; None: read them from X
     deviations=None, # Function: columns -> their standard deviations; None: of these columns
     run=map, # A map that may use threads
-) -> np.ndarray: # (d,) interquartile range / 1.349; if that is 0, the standard deviation; if that is 0 too, 1
-    "Return the spread of each column: that of its middle half, scaled to the standard deviation of a normal variable."
+    # (d,) interquartile range / 1.349; if that is 0, the standard deviation; if that is 0 too, 1
+) -> np.ndarray:
+    """Return the spread of each column: that of its middle half, scaled to the standard deviation
+    of a normal variable."""
     some, columns = sample_of(X), by_column(X) if columns is None else columns
     wide, spread = _perhaps_wide(some) if issparse(X) else slice(None), np.zeros(X.shape[1])
-    spread[wide] = _middle_half(dense(some[:, wide])) / 1.349    # evenly spaced rows, plenty for a scale
+    # evenly spaced rows, plenty for a scale
+    spread[wide] = _middle_half(dense(some[:, wide])) / 1.349
     flat = np.flatnonzero(~(spread > 0))
     if deviations is not None: spread[flat] = deviations(flat) if len(flat) else 0.
     elif issparse(X):
-        list(run(lambda part: _stored_deviations(flat[slice(*part)], columns.stored, len(X), spread),
+        list(run(lambda part: _stored_deviations(flat[slice(*part)], columns.stored, len(X),
+                                                 spread),
                  parts_of(len(flat), run)))
     else: spread[flat] = list(run(lambda j: deviation(np.ascontiguousarray(columns[j])), flat))
     return np.where(np.isfinite(spread) & (spread > 0), spread, 1.)
@@ -707,10 +786,11 @@ def feature_scale(
 def filled_scale(
     X,                # (n, d) raw units, nan where missing, dense or sparse
     scale:np.ndarray, # (d,) from `feature_scale`
-# (2, d) the median of each column, nan if no value is missing; its spread with missing values replaced by the median.
-# None: nothing is missing
+# (2, d) the median of each column, nan if no value is missing; its spread with missing values
+# replaced by the median. None: nothing is missing
 ) -> np.ndarray|None:
-    "Return the median and the spread of each column after missing values are replaced, as encoders do it."
+    """Return the median and the spread of each column after missing values are replaced, as
+    encoders do it."""
     if issparse(X): return None                               # has no missing values
     middle, spread, columns = np.full(len(scale), np.nan), scale.copy(), by_column(X)
     for j in range(len(scale)):
@@ -726,10 +806,12 @@ def filled_scale(
 # %% ../../nbs/6_engine/09_result.ipynb #86983e75
 @kernel
 def _slice_ranges(x, order, slices, low, high):
-    "Fill `low` and `high` with the least and the largest value of every slice of one column; nan if it has none."
+    """Fill `low` and `high` with the least and the largest value of every slice of one column; nan
+    if it has none."""
     for g in range(len(slices)):
         low[g], high[g] = np.nan, np.nan
-        least, most = np.inf, -np.inf                    # a missing value is neither below nor above
+        # a missing value is neither below nor above
+        least, most = np.inf, -np.inf
         for p in range(slices[g, 0], slices[g, 1]):
             v = x[order[p]]
             if v < least: least = v
@@ -740,11 +822,14 @@ def _slice_ranges(x, order, slices, low, high):
 FEW_VALUES = 1_000_000      # larger tables get no ranges: the extra pass would take noticeable time
 
 def ranges_in(chunk, places, d) -> np.ndarray: # (2, d, L); nan where a leaf has no known value
-    ranges, spans = np.empty((2, d, len(places))), np.array([chunk.places[place] for place in places])
-    list(chunk.run(lambda j: _slice_ranges(chunk.column(j), chunk.order, spans, *ranges[:, j]), range(d)))
+    ranges, spans = (np.empty((2, d, len(places))),
+                     np.array([chunk.places[place] for place in places]))
+    list(chunk.run(lambda j: _slice_ranges(chunk.column(j), chunk.order, spans, *ranges[:, j]),
+                   range(d)))
     return ranges
 
-def leaf_ranges(table, places, d) -> np.ndarray: # (2, n_leaves, d) least and largest raw value of every leaf
+def leaf_ranges(table, places,
+                d) -> np.ndarray: # (2, n_leaves, d) least and largest raw value of every leaf
     "Return the range of every raw column in every leaf."
     lows, highs = np.array(table.map(ranges_in, places, d)).swapaxes(0, 1)
     return np.array([np.fmin.reduce(lows), np.fmax.reduce(highs)]).transpose(0, 2, 1)
@@ -755,15 +840,18 @@ def marks_of(
 ) -> np.ndarray: # (d,) nan for a column of equal values
     "Return a number for each column by which its values are recognized, also in another unit."
     at_random = np.random.default_rng(0).normal(size=(2, some.shape[0]))
-    at_random -= at_random.mean(axis=1, keepdims=True)           # a shift of the values changes no sum
+    # a shift of the values changes no sum
+    at_random -= at_random.mean(axis=1, keepdims=True)
     if issparse(some): first, second = (np.asarray(r @ some) for r in at_random)
     else:
         def sums(part): return at_random @ np.nan_to_num(part - np.fmin.reduce(part, axis=0))
-        first, second = np.hstack([sums(some[:, j:j + 1000]) for j in range(0, some.shape[1], 1000)])
+        first, second = np.hstack([sums(some[:, j:j + 1000])
+                                   for j in range(0, some.shape[1], 1000)])
     with np.errstate(divide="ignore", invalid="ignore"): return first / second
 
 # %% ../../nbs/6_engine/09_result.ipynb #41fe5330
-MANY_COLUMNS = 10_000       # of wider tables the tree keeps no descriptions: they would be larger than itself
+# of wider tables the tree keeps no descriptions: they would be larger than itself
+MANY_COLUMNS = 10_000
 
 def _holds_truths(
     x, # (n,) numbers, nan where missing
@@ -776,7 +864,8 @@ def _holds_truths(
 
 def truth_columns(
     X, # (n, d) raw matrix, dense or sparse
-    column=None, # Function: j -> column j, contiguous, if such columns exist already; None: read them from X
+    # Function: j -> column j, contiguous, if such columns exist already; None: read them from X
+    column=None,
     run=map, # A map that may use threads
 ) -> np.ndarray: # (d,) bool
     "Find the columns that hold only 0 and 1."
@@ -793,38 +882,49 @@ def with_truths(
     names, # (d,) of the columns; None: x0, x1, ...
     truths, # (d,) bool, which columns hold 0 and 1 alone
     columns=None, # (d,) of `Column`; None: all are numbers
-) -> tuple|None: # Columns of only 0 and 1 get two names, so that a question reads `phone = 1` and not `phone > 0`
+    # Columns of only 0 and 1 get two names, so that a question reads `phone = 1` and not `phone >
+    # 0`
+) -> tuple|None:
     "Describe the columns."
     if not truths.any() or len(truths) > MANY_COLUMNS: return columns
-    named = columns or [Column(str(f"x{j}" if names is None else names[j])) for j in range(len(truths))]
+    named = (columns or [Column(str(f"x{j}" if names is None else names[j]))
+                         for j in range(len(truths))])
     return tuple(c._replace(categories=("0", "1")) if yes and c.kind == "number" else c
                  for c, yes in zip(named, truths))
 
-def with_units(found, units, names): # found: `FitResult`; units: {column: unit}; names: (d,), or None
+def with_units(found, units,
+               names): # found: `FitResult`; units: {column: unit}; names: (d,), or None
     "Store the units of the columns, so that new rows in another unit are refused."
     if not units or names is None and found.tree.columns is None: return found
     def with_known_units(columns):
-        return tuple(c._replace(unit=c.unit or units.get(c.name, c.unit)) if c.kind == "number" else c for c in columns)
+        return tuple(c._replace(unit=c.unit or units.get(c.name, c.unit)) if c.kind == "number"
+                     else c for c in columns)
     columns = found.tree.columns or tuple(Column(str(n)) for n in names)
     own = None if found.columns is None else with_known_units(found.columns)
     return replace(found, tree=replace(found.tree, columns=with_known_units(columns)), columns=own)
 
 # %% ../../nbs/6_engine/09_result.ipynb #b4ef45f8
 LEAST_ROWS = 100            # with fewer rows no column is reported
-ALONE = .9                  # share of the rows outside the largest cluster that a reported column must predict
+# share of the rows outside the largest cluster that a reported column must predict
+ALONE = .9
 
 class Telling(NamedTuple):
     "A column that alone predicts the tree's cluster of almost every row."
     feature: int
-    share: float # Share of the weight: rows whose cluster is the most frequent one among rows of their value
+    # Share of the weight: rows whose cluster is the most frequent one among rows of their value
+    share: float
 
-def _predicted_share(x, labels, weights, k) -> float: # 0 for fractions, or for more values than twice the k clusters
-    "Return the share of the rows whose cluster is the most frequent one at their value; missing is a value, too."
+def _predicted_share(x, labels, weights,
+                     k) -> float: # 0 for fractions, or for more values than twice the k clusters
+    """Return the share of the rows whose cluster is the most frequent one at their value; missing
+    is a value, too."""
     if (np.trunc(x) != x)[x == x].any(): return 0.
     values, code = np.unique(x, return_inverse=True)
-    if len(values) > 2 * k: return 0.        # a measured column has many values: one threshold can divide it
+    # a measured column has many values: one threshold can divide it
+    if len(values) > 2 * k: return 0.
     m = int(labels.max()) + 1
-    return float(np.bincount(code * m + labels, weights, len(values) * m).reshape(-1, m).max(1).sum() / weights.sum())
+    return float(np.bincount(code * m + labels, weights, len(values) * m).reshape(-1,
+        m).max(1).sum() / weights.sum())
 
 class Stray(NamedTuple):
     "A value of many rows, far outside of all others."
@@ -852,16 +952,20 @@ def _likely_strays(sample, columns=None): # Yields (column, its kind, its end)
         if kind in ("category", "bool") or end == 0 and kind != "date": continue
         if len(np.unique(x[(x == x) & (x != end)])) >= 4: yield int(j), kind, float(end)
 
-def aside(x, value) -> tuple: # rows with the value, other known rows, the least and the largest of these
+def aside(
+    x, value,
+) -> tuple: # rows with the value, other known rows, the least and the largest of these
     "Count the rows with a value, and describe the others."
     rest = x[(x == x) & (x != value)]
     low, high = rest.min(initial=np.inf), rest.max(initial=-np.inf)
     return np.count_nonzero(x == value), len(rest), low, high
 
-def _stray_of(n, j, kind, end, rows, others, low, high) -> list: # n: rows; [] where the end is not far
+def _stray_of(n, j, kind, end, rows, others, low,
+              high) -> list: # n: rows; [] where the end is not far
     "Return the least or largest value of a column as a `Stray`, if it is far from all others."
     if rows < max(3, STRAY * n): return []
-    near, times = (low if end < low else high), 1 if _is_code(end, kind) and (end > high or low >= 0) else 10
+    near, times = ((low if end < low else high),
+                   1 if _is_code(end, kind) and (end > high or low >= 0) else 10)
     if abs(end - near) < times * (high - low): return []
     return [Stray(j, end, int(rows), int(rows + others), float(near))]
 
@@ -873,8 +977,8 @@ def _stray_values(
     sample,  # (m, d) evenly spaced rows; None: a sparse table, which is not checked
     columns=None, # (d,) of `Column`; None: all are numbers
 ) -> tuple: # Of `Stray`, at most one for each end of a column
-    """Find values that many rows share and that lie farther from the others than these lie apart; ten times farther
-    for values that do not look like a code."""
+    """Find values that many rows share and that lie farther from the others than these lie apart;
+    ten times farther for values that do not look like a code."""
     n, found = table.values.shape[1], []
     if sample is None or sample.shape[1] > MANY_COLUMNS or n < FEW_ROWS: return ()
     likely = list(_likely_strays(sample, columns))
@@ -898,7 +1002,8 @@ def _few_whole_values(
         n = 1 + ((x[:, 1:] != x[:, :-1]) & (x[:, :-1] == x[:, :-1])).sum(axis=1)
         yield from (first + whole[n <= most]).tolist()
 
-def clusters_of_some(chunk, places, label, step) -> tuple: # first row; cluster and weight of evenly spaced rows
+def clusters_of_some(chunk, places, label,
+                     step) -> tuple: # first row; cluster and weight of evenly spaced rows
     clusters, weights = np.zeros(len(chunk.labels), np.int64), np.zeros(len(chunk.labels))
     for place, cluster in zip(places, label):
         rows = chunk.rows(place)
@@ -906,16 +1011,21 @@ def clusters_of_some(chunk, places, label, step) -> tuple: # first row; cluster 
     some = slice(-chunk.first % step, None, step)
     return chunk.first, clusters[some], weights[some]
 
-def value_weights(chunk, places, label, columns, most) -> list: # of each column: values, their weight by cluster
-    "Count the rows of each value in each cluster; None for a column of fractions, or of more than `most` values."
+def value_weights(chunk, places, label, columns,
+                  most) -> list: # of each column: values, their weight by cluster
+    """Count the rows of each value in each cluster; None for a column of fractions, or of more than
+    `most` values."""
     rows, found = [chunk.rows(place) for place in places], []
     clusters, k = np.repeat(label, [len(own) for own in rows]), int(max(label)) + 1
     rows = np.concatenate(rows)
     weights = chunk.weights_of(rows)
     for j in columns:
         values, code = np.unique(chunk.column(j), return_inverse=True)
-        if len(values) > most or (np.trunc(values) != values)[values == values].any(): found.append(None)
-        else: found.append((values, np.bincount(code[rows] * k + clusters, weights, len(values) * k).reshape(-1, k)))
+        if len(values) > most or (np.trunc(values) != values)[values == values].any():
+            found.append(None)
+        else:
+            found.append((values, np.bincount(code[rows] * k + clusters, weights,
+                                              len(values) * k).reshape(-1, k)))
     return found
 
 def _share_predicted(parts, most) -> float: # parts: of each chunk values and weights, or None
@@ -931,19 +1041,23 @@ def telling_column(
     table,  # In the units of the raw columns
     places, # Of the leaves
     label,  # (L,) their clusters
-    sample, # (m, d) evenly spaced rows; None: a sparse table, such as word counts, which is not checked
+    # (m, d) evenly spaced rows; None: a sparse table, such as word counts, which is not checked
+    sample,
     sizes,  # (k,) the weight of each cluster
 ) -> Telling|None: # The one that predicts most; of equal ones the first
     "Find the column that alone almost replaces the tree. A table of one column has none."
     if sample is None: return None
-    n, d, k, largest = table.values.shape[1], sample.shape[1], np.count_nonzero(sizes), sizes.max() / sizes.sum()
+    n, d, k, largest = (table.values.shape[1], sample.shape[1], np.count_nonzero(sizes),
+                        sizes.max() / sizes.sum())
     if not 1 < d <= MANY_COLUMNS or n < LEAST_ROWS or k < 2: return None
     enough, whole = largest + ALONE * (1 - largest), list(_few_whole_values(sample, 2 * k))
     if not whole: return None
     # a thousand rows show of most columns that they predict too little
-    answers = sorted(table.map(clusters_of_some, places, label, max(1, n // 1000)), key=lambda own: own[0])
+    answers = sorted(table.map(clusters_of_some, places, label, max(1, n // 1000)),
+                     key=lambda own: own[0])
     clusters, weights = joined([own[1:] for own in answers])
-    likely = [j for j in whole if _predicted_share(sample[:, j], clusters, weights, k) > enough - .1]
+    likely = [j for j in whole if _predicted_share(sample[:, j], clusters, weights, k)
+              > enough - .1]
     if not likely: return None
     found = zip(likely, zip(*table.map(value_weights, places, label, likely, 2 * k)))
     share, j = max((_share_predicted(parts, 2 * k), -j) for j, parts in found)
@@ -953,7 +1067,8 @@ def telling_column(
 def _with_new_numbers(value, numbers):
     "Renumber the clusters in `value`, if it has a method for this."
     if hasattr(value, "renumbered"): return value.renumbered(numbers)
-    if isinstance(value, np.ndarray) and value.dtype.kind in "iu": return np.sort(numbers[value]).astype(value.dtype)
+    if isinstance(value, np.ndarray) and value.dtype.kind in "iu":
+        return np.sort(numbers[value]).astype(value.dtype)
     return value
 
 def moved(labels, numbers):
@@ -989,16 +1104,20 @@ class ColumnStats(NamedTuple):
     names: tuple|None  # (d,) of the columns
     truths: np.ndarray # (d,) which hold only 0 and 1
     sample: np.ndarray # (m, d) about a thousand rows, evenly spaced
-    columns: tuple|None = None     # (d,) the columns of a mixed table; then the next three are set, too
+    # (d,) the columns of a mixed table; then the next three are set, too
+    columns: tuple|None = None
     deviations: Callable|None = None # columns -> their standard deviations
     filled: np.ndarray|None = None # (2, d) from `filled_scale`
-    bools: np.ndarray|None = None  # (d,) which columns of a table of numbers hold only True and False
+    # (d,) which columns of a table of numbers hold only True and False
+    bools: np.ndarray|None = None
 
     @property
     def kinds(self) -> tuple|None: # (d,) of Column; None: plain numbers
-        if self.columns is not None or self.names is None or self.bools is None or not self.bools.any():
+        if (self.columns is not None or self.names is None or self.bools is None
+            or not self.bools.any()):
             return self.columns
-        def one(name, bools): return Column(name, "bool", ("False", "True")) if bools else Column(name)
+        def one(name, bools):
+            return Column(name, "bool", ("False", "True")) if bools else Column(name)
         return tuple(map(one, self.names, self.bools))
 
 class Absent:
@@ -1010,7 +1129,8 @@ class LeafNames(NamedTuple):
     weights: np.ndarray      # (L, k) the weight of each given cluster in each leaf
     classes: np.ndarray|None # (k,) the labels that the user gave
 
-FORM = 2        # version of the fields of `FitResult`: a pickle of another xclust may have other fields
+# version of the fields of `FitResult`: a pickle of another xclust may have other fields
+FORM = 2
 
 @dataclass(frozen=True, repr=False)
 class FitResult:
@@ -1026,35 +1146,46 @@ class FitResult:
     cost_at_centers: float = Absent       # ... at the reference's centers
     price: float = Absent                 # cost / reference_cost; nan where costs count labels
     agreement: Agreement = Absent         # With the reference
-    reference: object = Absent            # The clusterer that found the reference; None if the user gave it
+    # The clusterer that found the reference; None if the user gave it
+    reference: object = Absent
     reference_labels: np.ndarray = Absent # (n,) -1 is noise; None without a reference
     reference_classes: np.ndarray = None  # (k,) the labels that the user gave; None: 0 to k - 1
-    numbers: np.ndarray = None            # (k,) other labels for the clusters, taken from an earlier tree
+    # (k,) other labels for the clusters, taken from an earlier tree
+    numbers: np.ndarray = None
     reference_centers: np.ndarray = None  # (k, m) in the space in which the tree was grown
     centers: np.ndarray = None            # (k, m) the tree's own, in that space
     raw_centers: np.ndarray = Absent      # (k, d) the tree's own, in the units of X
-    space: object = None                  # Function: rows -> that space; None: the columns as they are
-    metric: object = None                 # Computes the costs of rows, if they are no distances between columns
-    counts: np.ndarray = None             # (node_count, k) weight of each reference cluster in every node
+    # Function: rows -> that space; None: the columns as they are
+    space: object = None
+    # Computes the costs of rows, if they are no distances between columns
+    metric: object = None
+    # (node_count, k) weight of each reference cluster in every node
+    counts: np.ndarray = None
     scale: np.ndarray = Absent            # (d,) the spread of each column
     filled: np.ndarray = None             # (2, d) from `filled_scale`
     crowded: np.ndarray = None            # (node_count,) cuts that run through many rows
-    ranges: np.ndarray = None             # (2, n_leaves, d) least and largest value of each column in each leaf
+    # (2, n_leaves, d) least and largest value of each column in each leaf
+    ranges: np.ndarray = None
     marks: np.ndarray = None              # (d,) from `marks_of`, of a sample of the rows
-    telling: Telling|None = None          # A column of few values that alone almost replaces the tree
+    # A column of few values that alone almost replaces the tree
+    telling: Telling|None = None
     strays: tuple = ()                    # (m,) of `Stray`: values that may stand for missing ones
     states: list = Absent                 # The state of every node
     unfinished: int = 0                   # Leaves that a limit stopped
     growth: Growth = None                 # Before a refinement, if there was one
     kept: dict = field(default_factory=dict) # Fitted attributes of the method alone: name -> value
     leaves_are_clusters: bool = False     # If True, the reference has other clusters
-    leaf_names: LeafNames|None = None     # If leaves are clusters: their relation to the reference, if there is one
-    noise: int|None = None                # The number of the noise cluster, if there is one; users see it as -1
-    # For a fit in chunks, where labels and weights came from: a column's name, True for an array, None for none
+    # If leaves are clusters: their relation to the reference, if there is one
+    leaf_names: LeafNames|None = None
+    # The number of the noise cluster, if there is one; users see it as -1
+    noise: int|None = None
+    # For a fit in chunks, where labels and weights came from: a column's name, True for an array,
+    # None for none
     given_values: tuple|None = None
     given_rows: tuple|None = None         # How many rows `fit` got, and how many of these are noise
-    # (n,) names of the rows, if `fit` got a frame of pandas; or a range. `differences` finds the rows of another frame
-    # by these names, so a pickle keeps them, as it keeps the labels; a document holds neither
+    # (n,) names of the rows, if `fit` got a frame of pandas; or a range. `differences` finds the
+    # rows of another frame by these names, so a pickle keeps them, as it keeps the labels; a
+    # document holds neither
     index: object = None
     form: int = FORM
 
@@ -1063,14 +1194,16 @@ class FitResult:
 
     @property
     def clusters(self) -> np.ndarray: # (k,)
-        "Return the name of each cluster in every answer: the label that the user gave, or its number."
+        """Return the name of each cluster in every answer: the label that the user gave, or its
+        number."""
         if self.numbers is not None: return self.numbers
         known = None if self.leaves_are_clusters else self.reference_classes
         return np.arange(self.n_clusters) if known is None else known
 
     @property
     def explained_clusters(self) -> np.ndarray:
-        "Return the names of the clusters of the reference; if leaves are clusters, these are others."
+        """Return the names of the clusters of the reference; if leaves are clusters, these are
+        others."""
         if self.leaf_names is None: return self.clusters
         known = self.leaf_names.classes
         return np.arange(self.leaf_names.weights.shape[1]) if known is None else known
@@ -1083,32 +1216,37 @@ class FitResult:
         state, now = dict(state), import_module("xclust").__version__
         then, lacking = state.pop("version", "older"), {f.name for f in fields(self)} - set(state)
         if state.get("form") != FORM or lacking:
-            raise ValueError(f"this model was pickled by another version of xclust ({then}; this is {now}): store "
-                             "models with to_json, which every later version reads, or fit it again.")
+            raise ValueError(f"this model was pickled by another version of xclust ({then}; this "
+                             f"is {now}): store models with to_json, which every later version "
+                             "reads, or fit it again.")
         self.__dict__.update(state)
 
 # %% ../../nbs/6_engine/09_result.ipynb #0c1f0004
 def without_reference(found:FitResult) -> FitResult:
     "Mark all results about the reference as unknown, because no clustering was given."
-    return replace(found, surrogate_cost=None, reference_cost=None, cost_at_centers=None, price=float("nan"),
-                   agreement=None, reference_labels=None, reference_centers=None, counts=None,
+    return replace(found, surrogate_cost=None, reference_cost=None, cost_at_centers=None,
+                   price=float("nan"), agreement=None, reference_labels=None,
+                   reference_centers=None, counts=None,
                    leaves_are_clusters=True)
 
 # %% ../../nbs/6_engine/09_result.ipynb #0c1f0006
 # scikit-learn's, or an attribute that users set
-FREE = {"n_features_in_", "n_threads_", "feature_names_in_", "cluster_names_", "cluster_names_automatic_"}
+FREE = {"n_features_in_", "n_threads_", "feature_names_in_", "cluster_names_",
+        "cluster_names_automatic_"}
 
 def row_names(frame): # (n,), a range, or None
     "Return the index of a frame of pandas, without pandas."
     index = getattr(frame, "index", None)
     if not hasattr(index, "equals"): return None
-    return range(index.start, index.stop, index.step) if hasattr(index, "step") else index.to_numpy()
+    return (range(index.start, index.stop, index.step) if hasattr(index, "step")
+            else index.to_numpy())
 
 def publish(estimator, entered, found):
     "Store a result and the columns of its rows in an estimator, all together or nothing."
     own = {name: value for name, value in vars(estimator).items() if name not in FREE}
     names = {} if entered.names is None else {"feature_names_in_": entered.names}
-    here = {"n_features_in_": entered.raw.shape[1], "n_threads_": n_threads(getattr(estimator, "n_jobs", None))}
+    here = {"n_features_in_": entered.raw.shape[1],
+            "n_threads_": n_threads(getattr(estimator, "n_jobs", None))}
     found = replace(found, index=row_names(entered.frame))
     estimator.__dict__ = own | names | here | {"result_": found}
 
@@ -1131,7 +1269,8 @@ def unseen_gaps(
 ) -> dict: # {column: number of rows without a value}
     "Count missing values in columns where training saw none."
     columns = by_column(raw)
-    unseen = [f for f in (tree.features_used if features is None else features) if not tree.saw_missing[f]]
+    unseen = [f for f in (tree.features_used if features is None else features)
+              if not tree.saw_missing[f]]
     return {names[f]: n for f in unseen if (n := int(np.isnan(columns[f]).sum()))}
 
 # %% ../../nbs/6_engine/09_result.ipynb #0c5890e1
@@ -1142,7 +1281,8 @@ def seen(self:FitResult,
 ) -> np.ndarray: # (n, m)
     "Return rows in the space in which the tree was grown."
     if self.space is None: return raw
-    if not raw.shape[0]: return np.zeros((0, self.centers.shape[1]))     # transformers refuse a table without rows
+    # transformers refuse a table without rows
+    if not raw.shape[0]: return np.zeros((0, self.centers.shape[1]))
     return self.space(frame if hasattr(frame, "columns") else raw)
 
 @patch
@@ -1152,38 +1292,47 @@ def pays(self:FitResult,
 ) -> np.ndarray: # (n, k)
     "Return the cost of each row in each of the tree's clusters, at the centers of the fit."
     if self.objective == "costs":
-        if self.metric is None: raise ValueError("costs were given for the training rows, and a file does not hold "
-                                                 "them: keep the fitted estimator for that.")
+        if self.metric is None:
+            raise ValueError("costs were given for the training rows, and a file does not hold "
+                             "them: keep the fitted estimator for that.")
         return self.metric.of(Z, frame)
     if self.metric is not None: return self.metric.distances(np.ascontiguousarray(Z))
-    return distances(Z, self.centers[:, :Z.shape[1]], self.objective)     # beyond these, columns that have no cost
+    # beyond these, columns that have no cost
+    return distances(Z, self.centers[:, :Z.shape[1]], self.objective)
 
 @patch
 def renumbered(self:FitResult,
     numbers:np.ndarray, # (k,) the new number of each cluster
 ) -> FitResult: # The same explanation
-    """Renumber the clusters of the tree everywhere. If leaves are clusters, the clusters of the reference keep their
-    numbers."""
+    """Renumber the clusters of the tree everywhere. If leaves are clusters, the clusters of the
+    reference keep their numbers."""
     old = np.argsort(numbers)
     def rows(a): return a if a is None or a is Absent else a[old]
     def labels(a): return a if a is None or a is Absent else moved(a, numbers)
-    plain = np.array_equal(self.clusters, np.arange(len(old)))           # the first is number 0 again
+    # the first is number 0 again
+    plain = np.array_equal(self.clusters, np.arange(len(old)))
     new = replace(
-        self, tree=replace(self.tree, label=moved(self.tree.label, numbers)), labels=labels(self.labels),
+        self, tree=replace(self.tree, label=moved(self.tree.label, numbers)),
+        labels=labels(self.labels),
         numbers=np.arange(len(old)) if plain else rows(self.clusters),
-        centers=rows(self.centers), raw_centers=rows(self.raw_centers), metric=_with_new_numbers(self.metric, numbers),
-        kept={name: v.renumbered(numbers) if hasattr(v, "renumbered") else v for name, v in self.kept.items()})
+        centers=rows(self.centers), raw_centers=rows(self.raw_centers),
+        metric=_with_new_numbers(self.metric, numbers),
+        kept={name: v.renumbered(numbers) if hasattr(v, "renumbered") else v
+              for name, v in self.kept.items()})
     if self.leaves_are_clusters:
         names = self.leaf_names
         if names is None: return new
-        return replace(new, leaf_names=names._replace(number=rows(names.number), weights=rows(names.weights)))
-    classes = (np.arange(len(old)) if self.reference_classes is None and self.reference_labels is not Absent
+        return replace(new, leaf_names=names._replace(number=rows(names.number),
+                                                      weights=rows(names.weights)))
+    classes = (np.arange(len(old)) if self.reference_classes is None
+               and self.reference_labels is not Absent
                else self.reference_classes)
     return replace(
         new, reference_labels=labels(self.reference_labels), reference_classes=rows(classes),
-        reference_centers=rows(self.reference_centers), noise=None if self.noise is None else int(numbers[self.noise]),
-        counts=None if self.counts is None else self.counts[:, old], growth=_with_new_numbers(self.growth, numbers),
-        states=self.states if self.states is Absent else [_with_new_numbers(s, numbers) for s in self.states])
+        reference_centers=rows(self.reference_centers), noise=None if self.noise is None
+        else int(numbers[self.noise]), counts=None if self.counts is None else self.counts[:, old],
+        growth=_with_new_numbers(self.growth, numbers), states=self.states if self.states is Absent
+        else [_with_new_numbers(s, numbers) for s in self.states])
 
 # %% ../../nbs/6_engine/09_result.ipynb #62e9da98
 class TreeCosts(NamedTuple):
@@ -1191,7 +1340,8 @@ class TreeCosts(NamedTuple):
     task: Task
     grown: GrownTree        # Its cuts in the units of X
     growth: Growth|None # Before a refinement, if there was one
-    space: object       # `.transform`: function rows -> the space in which the tree was grown, or None
+    # `.transform`: function rows -> the space in which the tree was grown, or None
+    space: object
     X: object           # (n, d) rows in the units of X
     raw: object         # The table in these units, which answers questions
     seen: ColumnStats
@@ -1210,8 +1360,9 @@ def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one
     cells = cells_of(grown, None if ref is None else ref.labels, task.weights, task.run)
     with np.errstate(over="ignore", invalid="ignore"):        # the estimator says it in words
         costs = None if ref is None else COSTS[ref.objective](task, grown.tree, cells)
-    return TreeCosts(task, grown, growth, space, X, *raw_and_seen(task, grown, space, X, names, columns), leaves,
-                objective if ref is None else ref.objective, cells, costs)
+    return TreeCosts(task, grown, growth, space, X,
+                     *raw_and_seen(task, grown, space, X, names, columns), leaves,
+                     objective if ref is None else ref.objective, cells, costs)
 
 def raw_and_seen(task, grown, space, X, names, columns) -> tuple: # GrownChunk, Seen
     "Return a table in memory in the units of X, and what is known about its columns."
@@ -1234,10 +1385,12 @@ def filled(self:TreeCosts, scale): # Plain numbers have no gaps
 @patch
 def clusters_of_rows(self:TreeCosts, tree) -> np.ndarray: # (n,)
     "Return the cluster of every row; rows that took no part go through the tree."
-    (order, starts), own = (self.cells.order, self.cells.starts), tree.label[tree.leaves][self.cells.leaf]
+    (order, starts), own = ((self.cells.order, self.cells.starts),
+                            tree.label[tree.leaves][self.cells.leaf])
     n = len(self.task.weights)
     labels = np.empty(n, np.int64) if len(order) == n else np.full(n, -1)
-    def some(start, stop): labels[order[start:stop]] = np.repeat(own, np.diff(np.clip(starts, start, stop)))
+    def some(start, stop):
+        labels[order[start:stop]] = np.repeat(own, np.diff(np.clip(starts, start, stop)))
     in_shares(self.task.run, some, len(order))
     if len(order) < n: labels[labels < 0] = tree.predict(self.X[labels < 0])
     return labels
@@ -1246,32 +1399,39 @@ def clusters_of_rows(self:TreeCosts, tree) -> np.ndarray: # (n,)
 def counts(self:TreeCosts) -> np.ndarray: # (node_count, k)
     "The weight of each reference cluster in every node."
     cells, n, k = self.cells, self.grown.tree.n_leaves, self.task.reference.n_clusters
-    return up_the_tree(self.grown.tree, np.bincount(cells.leaf * k + cells.label, cells.weight, n * k).reshape(-1, k))
+    return up_the_tree(self.grown.tree,
+        np.bincount(cells.leaf * k + cells.label, cells.weight, n * k).reshape(-1, k))
 
 @patch
 def centers_in_raw_units(self:TreeCosts, labels) -> np.ndarray: # (k, d)
-    "Return the centers of the tree's clusters in raw units; an empty cluster keeps the center of the reference."
+    """Return the centers of the tree's clusters in raw units; an empty cluster keeps the center of
+    the reference."""
     reference = self.task.reference
     objective = "kmedians" if reference.objective == "kmedians" else "kmeans"
-    own, others = (cluster_centers(self.X, y, reference.n_clusters, objective, self.task.weights, self.task.run)
+    own, others = (cluster_centers(self.X, y, reference.n_clusters, objective, self.task.weights,
+                                   self.task.run)
                    for y in (labels, reference.labels))
     return np.where(np.isnan(own), others, own)
 
 @patch
-def own_costs(self:TreeCosts): return leaf_costs(self.task, self.cells, self.grown.tree.n_leaves, self.objective)
+def own_costs(self:TreeCosts):
+    return leaf_costs(self.task, self.cells, self.grown.tree.n_leaves, self.objective)
 
 @patch
 def raw_of_leaves(self:TreeCosts, labels) -> np.ndarray: # (L, d)
     "The centers of the leaves in the units of X."
-    return cluster_centers(self.X, labels, self.grown.tree.n_leaves, self.objective, self.task.weights, self.task.run)
+    return cluster_centers(self.X, labels, self.grown.tree.n_leaves, self.objective,
+                           self.task.weights, self.task.run)
 
 # %% ../../nbs/6_engine/09_result.ipynb #6815bd70
 @patch
 def as_given(self:TreeCosts) -> np.ndarray: # (node_count,) bool
     "Find the cuts that the user gave, as thresholds of a column or as questions."
-    tree, cuts, fixed = self.grown.tree, getattr(self.space, "cuts", None) or {}, getattr(self.space, "fixed_splits",
-            None)
-    given = np.isin(tree.feature, [self.space.source[j] for j in cuts if fixed is None or j not in fixed.column])
+    tree, cuts, fixed = (self.grown.tree, getattr(self.space, "cuts", None) or {},
+                         getattr(self.space, "fixed_splits",
+        None))
+    given = np.isin(tree.feature,
+        [self.space.source[j] for j in cuts if fixed is None or j not in fixed.column])
     given[[u for u, v in locked_nodes(tree, fixed).items() if fixed.exact[v]]] = True
     return given
 
@@ -1280,16 +1440,19 @@ def gaps(self:TreeCosts): return _gaps_seen(self.raw, self.grown.tree, self.plac
 
 @patch
 def finished_tree(self:TreeCosts, gaps, thresholds, missing) -> Tree: # gaps: from `_gaps_seen`
-    """Complete a tree: costs, names and margins, rounded thresholds and the side of missing values, as the user chose.
-    Rows that took no part, such as noise, keep their side of a rounded threshold, too."""
+    """Complete a tree: costs, names and margins, rounded thresholds and the side of missing values,
+    as the user chose. Rows that took no part, such as noise, keep their side of a rounded
+    threshold, too."""
     tree, seen = self.grown.tree, self.seen
     pays = tree.cost if self.costs is None else up_the_tree(tree, self.costs.leaves).min(1)
     margin = gap_margins(tree, gaps)
-    margin[self.as_given()] = 0.0                                              # such a threshold does not move
+    # such a threshold does not move
+    margin[self.as_given()] = 0.0
     tree = replace(tree, cost=pays, feature_names=seen.names, margin=margin,
                    columns=with_truths(seen.names, seen.truths, seen.kinds))
     if thresholds == "round":
-        apart = self.raw.map(nearest_apart, tree) if tree.n_node_samples[0] < self.raw.values.shape[1] else []
+        apart = (self.raw.map(nearest_apart, tree)
+                 if tree.n_node_samples[0] < self.raw.values.shape[1] else [])
         tree = rounded(tree, _common_gaps(gaps, *apart))
     return with_policy(self.raw, tree, missing, float(self.task.weights.sum()))
 
@@ -1300,13 +1463,15 @@ def explained_by(made:TreeCosts, thresholds="full", missing="median") -> FitResu
     gaps, d = made.gaps(), len(scale)
     tree = made.finished_tree(gaps, thresholds, missing)
     labels = made.clusters_of_rows(tree)
-    if labels is not Absent and tree.is_rounded and not np.array_equal(tree.predict(made.X), labels):
+    if (labels is not Absent and tree.is_rounded
+        and not np.array_equal(tree.predict(made.X), labels)):
         raise AssertionError("Rounding moved a training row.")
     few = raw.values.shape[1] * d <= FEW_VALUES
     found = FitResult(
-        tree, 1, made.objective, seen.kinds, labels, space=made.space.transform, scale=scale, filled=made.filled(scale),
-        crowded=crowded_cuts(raw, grown.tree, places, gaps, scale), states=grown.states, unfinished=grown.unfinished,
-        ranges=leaf_ranges(raw, places, d) if few else None, growth=made.growth,
+        tree, 1, made.objective, seen.kinds, labels, space=made.space.transform, scale=scale,
+        filled=made.filled(scale), crowded=crowded_cuts(raw, grown.tree, places, gaps, scale),
+        states=grown.states, unfinished=grown.unfinished, ranges=leaf_ranges(raw, places, d)
+        if few else None, growth=made.growth,
         marks=None if labels is Absent else marks_of(sample_of(made.X)))
     if made.task.reference is not None: found = _beside_reference(made, found)
     else: found = replace(found, **dict.fromkeys(_NO_REFERENCE), price=float("nan"))
@@ -1317,22 +1482,27 @@ def explained_by(made:TreeCosts, thresholds="full", missing="median") -> FitResu
                    strays=_stray_values(raw, seen.sample, found.columns))
 
 # fields that a result without a clustering lacks
-_NO_REFERENCE = "surrogate_cost", "reference_cost", "cost_at_centers", "agreement", "reference", "reference_labels"
+_NO_REFERENCE = ("surrogate_cost", "reference_cost", "cost_at_centers", "agreement", "reference",
+                 "reference_labels")
 
 def _beside_reference(made, found) -> FitResult:
     "Add the costs of the tree's clusters and of the reference to a result, and their agreement."
-    reference, costs, cells, label = made.task.reference, made.costs, made.cells, found.tree.label[found.tree.leaves]
+    reference, costs, cells, label = (made.task.reference, made.costs, made.cells,
+                                      found.tree.label[found.tree.leaves])
     rows = {} if found.labels is Absent else dict(
-        reference_labels=reference.labels, given_rows=(len(reference.labels), int((reference.labels < 0).sum())))
+        reference_labels=reference.labels,
+        given_rows=(len(reference.labels), int((reference.labels < 0).sum())))
     return replace(
         found, n_clusters=reference.n_clusters, cost=costs.tree,
         surrogate_cost=float(costs.leaves[np.arange(len(label)), label].sum()),
         reference_cost=costs.reference, cost_at_centers=costs.at_centers,
-        price=float("nan") if reference.objective == "labels" else price(costs.tree, costs.reference),
+        price=float("nan") if reference.objective == "labels"
+        else price(costs.tree, costs.reference),
         agreement=cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares),
         reference=reference.estimator, reference_classes=reference.classes,
         reference_centers=reference.centers[:, :reference.counted], centers=costs.centers,
-        raw_centers=costs.centers if found.space is None else made.centers_in_raw_units(found.labels),
+        raw_centers=costs.centers if found.space is None
+        else made.centers_in_raw_units(found.labels),
         counts=made.counts(), noise=reference.noise, **rows)
 
 # %% ../../nbs/6_engine/09_result.ipynb #c0ffee04
@@ -1344,16 +1514,21 @@ def _leaves_named(made, found) -> FitResult:
     label = tree.label.copy()
     label[tree.leaves] = np.arange(n)
     tree = replace(tree, label=label, cost=up_the_tree(tree, pays[:, None])[:, 0])
-    labels, cost, agreement = made.clusters_of_rows(tree), found.cost if counted else float(pays.sum()), None
-    raw = centers[:, :made.raw.values.shape[0]] if found.space is None else made.raw_of_leaves(labels)
+    labels, cost, agreement = (made.clusters_of_rows(tree),
+                               found.cost if counted else float(pays.sum()), None)
+    raw = (centers[:, :made.raw.values.shape[0]] if found.space is None
+           else made.raw_of_leaves(labels))
     names = None
     if task.reference is not None:
         agreement = cell_agreement(cells.leaf, cells.label, cells.weight,
                                    cells.squares)._replace(share=found.agreement.share)
-        names = LeafNames(found.tree.label[tree.leaves], found.counts[tree.leaves], found.reference_classes)
-    return replace(found, tree=tree, labels=labels, n_clusters=n, centers=centers, raw_centers=raw, agreement=agreement,
+        names = LeafNames(found.tree.label[tree.leaves], found.counts[tree.leaves],
+                          found.reference_classes)
+    return replace(found, tree=tree, labels=labels, n_clusters=n, centers=centers, raw_centers=raw,
+                   agreement=agreement,
                    cost=cost,
-                   price=found.price if counted or task.reference is None else price(cost, found.reference_cost),
+                   price=found.price if counted or task.reference is None
+                   else price(cost, found.reference_cost),
                    # the clusters are not the reference's
                    reference_classes=None, counts=None, leaves_are_clusters=True, leaf_names=names)
 

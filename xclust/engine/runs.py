@@ -14,7 +14,8 @@ from .compiled import kernel
 # %% ../../nbs/6_engine/12_runs.ipynb #9bf1f251
 @kernel
 def largest_run(sums):
-    "Return the largest sum of a run of groups, its first and its last group; (0, 0, -1) if no sum is positive."
+    """Return the largest sum of a run of groups, its first and its last group; (0, 0, -1) if no sum
+    is positive."""
     best, first, last = 0.0, 0, -1
     total, start = 0.0, 0
     for g in range(len(sums)):
@@ -26,11 +27,12 @@ def largest_run(sums):
 # %% ../../nbs/6_engine/12_runs.ipynb #223189e3
 @kernel
 def best_rectangle(table, floor):
-    """Return the rectangle with the largest sum, if that exceeds `floor`: sum, first and last line, first and last
-    place; else (floor, 0, -1, 0, -1)."""
+    """Return the rectangle with the largest sum, if that exceeds `floor`: sum, first and last line,
+    first and last place; else (floor, 0, -1, 0, -1)."""
     B, C = table.shape
     best, top, bottom, left, right = floor, 0, -1, 0, -1
-    rest, column = np.zeros(B + 1), np.empty(C)        # rest[a]: the positive cells of line a and of all below it
+    # rest[a]: the positive cells of line a and of all below it
+    rest, column = np.zeros(B + 1), np.empty(C)
     for a in range(B - 1, -1, -1):
         rest[a] = rest[a + 1]
         for j in range(C): rest[a] += max(table[a, j], 0.0)
@@ -49,9 +51,11 @@ def best_rectangle(table, floor):
 
 # %% ../../nbs/6_engine/12_runs.ipynb #70e9fab2
 class Pairs(NamedTuple):
-    "The best rectangles of each cluster at each price, best first; equal ones in the order of their columns."
+    """The best rectangles of each cluster at each price, best first; equal ones in the order of
+    their columns."""
     scores: np.ndarray # (k, L, T) their scores; 0: no box
-    boxes: np.ndarray  # (k, L, T, 6) int64: first column, first and last code; second column, first and last code
+    # (k, L, T, 6) int64: first column, first and last code; second column, first and last code
+    boxes: np.ndarray
 
 def no_pairs(k, n_prices, most) -> Pairs:
     "Return empty lists of pairs."
@@ -79,7 +83,8 @@ class PairRows(NamedTuple):
 
 @kernel
 def _fill_pair(i, j, rows, own, every):
-    "Fill the tables of two columns: what each cluster adds, what its rows cost other clusters, and the sum of costs."
+    """Fill the tables of two columns: what each cluster adds, what its rows cost other clusters,
+    and the sum of costs."""
     own[:] = 0.0
     every[:] = 0.0
     a, b = rows.codes[i], rows.codes[j]
@@ -90,7 +95,8 @@ def _fill_pair(i, j, rows, own, every):
 
 @kernel
 def _fill_price(own, every, price, table):
-    "Fill `table` with the value of every cell for one cluster at one price; return the sum of positive values."
+    """Fill `table` with the value of every cell for one cluster at one price; return the sum of
+    positive values."""
     positive = 0.0
     for a in range(table.shape[0]):
         for b in range(table.shape[1]):
@@ -101,13 +107,15 @@ def _fill_price(own, every, price, table):
 
 @kernel
 def scan_pairs(start, stop, rows, prices, pairs):
-    "Enter the best rectangle of each pair i < j of columns, start <= i < stop, for all clusters and prices."
+    """Enter the best rectangle of each pair i < j of columns, start <= i < stop, for all clusters
+    and prices."""
     d, k, T = len(rows.codes), len(pairs.scores), pairs.scores.shape[2]
     box = np.empty(6, np.int64)
     for i in range(start, stop):
         for j in range(i + 1, d):
             shape = rows.groups[i], rows.groups[j]
-            own, every, table = np.empty((k + 1, 2, shape[0], shape[1])), np.empty(shape), np.empty(shape)
+            own, every, table = (np.empty((k + 1, 2, shape[0], shape[1])), np.empty(shape),
+                                 np.empty(shape))
             _fill_pair(i, j, rows, own, every)
             for c in range(k):
                 for p in range(len(prices)):
@@ -124,7 +132,8 @@ def merged_pairs(parts) -> Pairs: # Of `no_pairs` each
     "Merge lists of successive columns."
     scores, boxes = (np.concatenate(a, axis=2) for a in zip(*parts))
     order = np.argsort(-scores, axis=2, kind="stable")[..., :parts[0].scores.shape[2]]
-    return Pairs(np.take_along_axis(scores, order, 2), np.take_along_axis(boxes, order[..., None], 2))
+    return Pairs(np.take_along_axis(scores, order, 2),
+                 np.take_along_axis(boxes, order[..., None], 2))
 
 # %% ../../nbs/6_engine/12_runs.ipynb #a3b89c3d
 class Grouped(NamedTuple):
@@ -140,7 +149,8 @@ def _group_codes(codes, delta, grouped):
     groups = grouped.low.shape[1]
     kind, new = np.empty(groups, np.int64), np.zeros(groups, np.int64)
     for j in range(codes.shape[1]):
-        kind[:] = 0                                     # 1: some row adds, 2: some takes away, 3: both
+        # 1: some row adds, 2: some takes away, 3: both
+        kind[:] = 0
         for r in range(len(codes)): kind[codes[r, j]] |= 1 if delta[r] > 0.0 else 2
         g, last = -1, 0
         for b in range(groups):
@@ -156,14 +166,16 @@ def _group_codes(codes, delta, grouped):
 def grouped_codes(codes, delta) -> Grouped: # codes: (m, d)
     "Group the codes for one cluster's deltas."
     most, (m, d) = int(codes.max(initial=0)) + 1, codes.shape
-    grouped = Grouped(np.empty((m, d), np.int64), *np.zeros((2, d, most), np.int64), np.zeros(d, np.int64))
+    grouped = Grouped(np.empty((m, d), np.int64), *np.zeros((2, d, most), np.int64),
+                      np.zeros(d, np.int64))
     _group_codes(codes, delta, grouped)
     return grouped
 
 # %% ../../nbs/6_engine/12_runs.ipynb #cebd9896
 @kernel
 def _fill_deltas(codes, delta, i, j, table):
-    "Sum delta over the cells of columns i and j (-1: no column j); return the sum of the positive cells."
+    """Sum delta over the cells of columns i and j (-1: no column j); return the sum of the positive
+    cells."""
     table[:] = 0.0
     for r in range(len(codes)): table[codes[r, i], codes[r, j] if j >= 0 else 0] += delta[r]
     positive = 0.0
@@ -173,31 +185,35 @@ def _fill_deltas(codes, delta, i, j, table):
 
 @kernel
 def pair_above(codes, delta, sizes, first, floor):
-    """Return the best box on two columns from `first` on, if its sum exceeds `floor`: the sum, then column, first and
-    last code of both (-1: no second column)."""
+    """Return the best box on two columns from `first` on, if its sum exceeds `floor`: the sum, then
+    column, first and last code of both (-1: no second column)."""
     d, best = codes.shape[1], floor
     box = np.full(6, -1)
     for i in range(first, d):
         for j in range(i + 1, d) if d - first > 1 else range(-1, 0):
-            lines, across = (i, j) if j < 0 or sizes[i] <= sizes[j] else (j, i)        # the fewer lines the better
+            # the fewer lines the better
+            lines, across = (i, j) if j < 0 or sizes[i] <= sizes[j] else (j, i)
             table = np.empty((sizes[lines], sizes[across] if across >= 0 else 1))
             if _fill_deltas(codes, delta, lines, across, table) <= best: continue
             score, top, bottom, left, right = best_rectangle(table, best)
             if score > best:
                 best = score
-                box[0], box[1], box[2], box[3], box[4], box[5] = lines, top, bottom, across, left, right
+                box[0], box[1], box[2], box[3], box[4], box[5] = (lines, top, bottom, across, left,
+                                                                  right)
     return best, box
 
 # %% ../../nbs/6_engine/12_runs.ipynb #9e2e3c4b
 @kernel
 def _count_slots(codes, columns, delta, box, failed, sums):
-    "Sum delta by slot, column and code: `sums[s]` over rows that fail slot s alone, `sums[q]` over those inside."
+    """Sum delta by slot, column and code: `sums[s]` over rows that fail slot s alone, `sums[q]`
+    over those inside."""
     q, d = len(box), codes.shape[1]
     sums[:] = 0.0
     failed[:] = 0
     for s in range(q):
         if box[s, 0] < 0: continue
-        x, low, high, mark = columns[box[s, 0]], np.uint8(box[s, 1]), np.uint8(box[s, 2]), np.int32(q + 1 + s)
+        x, low, high, mark = (columns[box[s, 0]], np.uint8(box[s, 1]), np.uint8(box[s, 2]),
+                              np.int32(q + 1 + s))
         for r in range(len(x)): failed[r] += mark * np.int32((x[r] < low) | (x[r] > high))
     for r in range(len(codes)):
         if failed[r] > 2 * q: continue                  # two marks; one mark is at most 2q
@@ -213,7 +229,8 @@ def _is_taken(box, slot, g):
 
 @kernel
 def _best_swap(sums, box, score):
-    "Return the swap with the largest sum above `score`: sum, slot (-1: none), column, first and last code."
+    """Return the swap with the largest sum above `score`: sum, slot (-1: none), column, first and
+    last code."""
     q, d, groups = len(box), sums.shape[1], sums.shape[2]
     best, slot, column, low, high = score, -1, 0, 0, 0
     total, empty = np.empty(groups), False
@@ -231,8 +248,9 @@ def _best_swap(sums, box, score):
 # %% ../../nbs/6_engine/12_runs.ipynb #89791b75
 @kernel
 def climb(codes, columns, delta, groups, box):
-    """Swap conditions, the best swap first, until no swap helps. `box` is (q, 3): column or -1, first and last code.
-    `codes` are (m, d) row by row, `columns` the same (d, m) column by column. Return the sum of delta inside."""
+    """Swap conditions, the best swap first, until no swap helps. `box` is (q, 3): column or -1,
+    first and last code. `codes` are (m, d) row by row, `columns` the same (d, m) column by column.
+    Return the sum of delta inside."""
     sums, failed = np.empty((len(box) + 1, codes.shape[1], groups)), np.empty(len(codes), np.int32)
     _count_slots(codes, columns, delta, box, failed, sums)
     score = 0.0

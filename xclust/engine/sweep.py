@@ -14,7 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_array
 from .compiled import kernel
-from .costs import MANY_ROWS, as_matrix, check_objective, cost, exact_weights, in_shares
+from .costs import MANY_ROWS, as_matrix, check_objective, cost
+from .costs import exact_weights, in_shares
 from .columns import MISSING_CODE, SparseCodes, codes_of, ends_in_gaps, midpoint
 from .tree import patch
 from .task import Columns, Cut, Survivors
@@ -28,13 +29,15 @@ class Projections(NamedTuple):
     lower: np.ndarray   # (d,) a cut must keep `lower <= threshold < upper`
     upper: np.ndarray   # (d,)
     windows: np.ndarray # (d, 2) uint8, the bins of lower and upper; (255, 0) forbids the feature
-    counted: np.ndarray # (d,) bool: allowed, and centers differ; other features cannot be cut, here or below
+    # (d,) bool: allowed, and centers differ; other features cannot be cut, here or below
+    counted: np.ndarray
     divisor: np.ndarray # (A+1,) mistakes are divided by divisor[centers on the left]
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #506f8afa
 class Tally(NamedTuple):
     "The counts and bounds of one pass over the codes of all features."
-    bins: np.ndarray   # (d, B, 2) weight per bin, 256 or as many as are in use: left of its center's bin, right of it
+    # (d, B, 2) weight per bin, 256 or as many as are in use: left of its center's bin, right of it
+    bins: np.ndarray
     totals: np.ndarray # (A,) weight of each class
     below: np.ndarray  # (d, A) weight of a class in bins left of its center's
     inside: np.ndarray # (d, A) weight of a class in its center's bin
@@ -44,7 +47,8 @@ class Tally(NamedTuple):
 # %% ../../nbs/6_engine/04_sweep.ipynb #30c1d43d
 @kernel
 def add_in_turn(codes, rows, weights, count):
-    "Count the weight of some rows in every bin, count[0]; four rows at a time, so that no addition waits for another."
+    """Count the weight of some rows in every bin, count[0]; four rows at a time, so that no
+    addition waits for another."""
     first, second, third, fourth = count[0], count[1], count[2], count[3]
     stop = len(rows) // 4 * 4
     for i in range(0, stop, 4):
@@ -62,7 +66,8 @@ def count_bins(codes, own, alive, bins, below, inside):
     bins[:] = 0.0
     for c in range(len(own)):
         start, stop, center, left = alive.starts[c], alive.starts[c + 1], own[c], 0.0
-        if stop - start < 256:                              # of a small class row by row: every sum is exact
+        # of a small class row by row: every sum is exact
+        if stop - start < 256:
             here = 0.0
             for i in range(start, stop):
                 b, w = codes[rows[i]], weights[i]
@@ -87,22 +92,26 @@ def bound_bins(start, stop, proj, tally):
     "Score the right end of each bin of a block of features, and bound the cuts inside."
     A, totals, divisor = proj.centers.shape[1], tally.totals, proj.divisor
     for j in range(start, stop):
-        first, last, mistakes, n_left, surely_left, surely_right = proj.windows[j, 0], proj.windows[j, 1], 0.0, 0, 0, 0
+        first, last, mistakes, n_left, surely_left, surely_right = (proj.windows[j, 0],
+            proj.windows[j, 1], 0.0, 0, 0, 0)
         for c in range(A):
             surely_left += proj.centers[j, c] <= proj.lower[j]
             surely_right += proj.centers[j, c] >= proj.upper[j]
         for b in range(tally.bins.shape[1]):
             tally.edges[j, b] = tally.bounds[j, b] = np.inf
             if b > last: continue
-            mistakes -= tally.bins[j, b, 1]                     # these rows may all join their centers first ...
-            while True:                                         # ... and then the bin's centers cross, one by one
+            # these rows may all join their centers first ...
+            mistakes -= tally.bins[j, b, 1]
+            # ... and then the bin's centers cross, one by one
+            while True:
                 if b >= first and surely_left <= n_left <= A - surely_right:
                     tally.bounds[j, b] = min(tally.bounds[j, b], mistakes / divisor[n_left])
                 if n_left == A or proj.codes[j, proj.order[j, n_left]] != b: break
                 c = proj.order[j, n_left]
                 mistakes += totals[c] - 2 * tally.below[j, c] - tally.inside[j, c]
                 n_left += 1
-            mistakes += tally.bins[j, b, 0]                     # ... and last rows are separated from their centers
+            # ... and last rows are separated from their centers
+            mistakes += tally.bins[j, b, 0]
             if first <= b < last: tally.edges[j, b] = mistakes / divisor[n_left]
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #781969ea
@@ -112,12 +121,14 @@ def _count_features(start, stop, codes, proj, alive, tally):
     for j in range(start, stop):
         tally.bins[j] = 0.0
         if proj.counted[j]:
-            count_bins(codes[j], proj.codes[j], alive, tally.bins[j], tally.below[j], tally.inside[j])
+            count_bins(codes[j], proj.codes[j], alive, tally.bins[j], tally.below[j],
+                       tally.inside[j])
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #751a4c49
 @kernel
 def _count_stored(cells, zero, proj, alive, tally):
-    "Count all features of a sparse table, row by row; rows without a stored cell are in the bin of zero."
+    """Count all features of a sparse table, row by row; rows without a stored cell are in the bin
+    of zero."""
     bins, below, inside = tally.bins, tally.below, tally.inside
     own, left = np.empty(len(zero), np.uint8), np.empty(len(zero))
     bins[:] = 0.0
@@ -179,13 +190,16 @@ def _value_event(j, b, value, proj, tally, events, sides):
 # %% ../../nbs/6_engine/04_sweep.ipynb #ff8a8c53
 @kernel
 def _center_events(j, b, m, proj, tally, events, sides):
-    "Add the centers of the bin, and the start of the window, to its m events; return how many there are now."
+    """Add the centers of the bin, and the start of the window, to its m events; return how many
+    there are now."""
     position, change, center = events.position, events.change, events.center
     for c in range(len(sides)):
-        if proj.codes[j, c] == b:             # the center crosses: right ones become mistakes, left ones stop being
+        # the center crosses: right ones become mistakes, left ones stop being
+        if proj.codes[j, c] == b:
             below = tally.below[j, c]
             above = tally.totals[c] - below - tally.inside[j, c]
-            position[m], change[m], center[m] = proj.centers[j, c], above + sides[c, 1] - below - sides[c, 0], 1
+            position[m], change[m], center[m] = (proj.centers[j, c],
+                                                 above + sides[c, 1] - below - sides[c, 0], 1)
             m += 1
     if b == proj.windows[j, 0]:               # the window may start at a row that no longer counts
         position[m], change[m], center[m] = proj.lower[j], 0.0, 0
@@ -205,23 +219,27 @@ def bin_events(j, b, column, proj, alive, tally, events):
 # %% ../../nbs/6_engine/04_sweep.ipynb #8ebe6f12
 class Home(NamedTuple):
     "The class of every row of a table, for the rows of one node."
-    own: np.ndarray     # (n,) int32 the class of each row of the table, -1 for rows outside this node
+    # (n,) int32 the class of each row of the table, -1 for rows outside this node
+    own: np.ndarray
     weights: np.ndarray # (n,)
 
 def home_of(alive, n) -> Home:
     "Return the class of every row of the table, from the survivors of a node."
     own, weights = np.full(n, -1, np.int32), np.zeros(n)
-    own[alive.rows], weights[alive.rows] = np.repeat(np.arange(len(alive.totals)), np.diff(alive.starts)), alive.weights
+    own[alive.rows], weights[alive.rows] = (np.repeat(np.arange(len(alive.totals)),
+                                                      np.diff(alive.starts)), alive.weights)
     return Home(own, weights)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #b12fe122
 @kernel
 def _stored_events(places, stored, only, home, proj, tally, events, stops):
-    "List the events of some bins of a sparse table, except mixed bins of zero; those of place q end at stops[q]."
+    """List the events of some bins of a sparse table, except mixed bins of zero; those of place q
+    end at stops[q]."""
     sides, m = np.empty((tally.below.shape[1], 2)), 0
     for q in range(len(places)):
         j, b = places[q]
-        value, here, own = only[j, b], 0, Events(events.position[m:], events.change[m:], events.center[m:])
+        value, here, own = (only[j, b], 0,
+                            Events(events.position[m:], events.change[m:], events.center[m:]))
         if value == value: here = _value_event(j, b, value, proj, tally, own, sides)
         else:
             sides[:] = 0.0
@@ -246,14 +264,16 @@ def best_event(j, b, order, events, proj, tally):
     for left_bin in range(b):
         mistakes += tally.bins[j, left_bin, 0] - tally.bins[j, left_bin, 1]
     for c in range(len(proj.codes[j])):
-        if proj.codes[j, c] < b: mistakes += tally.totals[c] - 2 * tally.below[j, c] - tally.inside[j, c]
+        if proj.codes[j, c] < b:
+            mistakes += tally.totals[c] - 2 * tally.below[j, c] - tally.inside[j, c]
     best = (np.inf, np.inf, np.inf)
     for i in range(len(order)):
         e = order[i]
         mistakes += events.change[e]
         n_left += events.center[e]
         x = events.position[e]
-        last = i + 1 == len(order) or events.position[order[i + 1]] > x   # equal values cross together
+        # equal values cross together
+        last = i + 1 == len(order) or events.position[order[i + 1]] > x
         if last and proj.lower[j] <= x < proj.upper[j]:
             score = mistakes / proj.divisor[n_left]
             if score < best[0]: best = (score, mistakes, x)
@@ -273,11 +293,13 @@ def _best_events(places, order, stops, events, proj, tally, found):
 def _open_pure(places, only, proj, tally, found):
     "Find the best event of each of several bins of one value; the counts suffice."
     A = tally.below.shape[1]
-    events, sides = Events(np.empty(A + 2), np.empty(A + 2), np.empty(A + 2, np.int8)), np.empty((A, 2))
+    events, sides = (Events(np.empty(A + 2), np.empty(A + 2), np.empty(A + 2, np.int8)),
+                     np.empty((A, 2)))
     order = np.empty(A + 2, np.int64)
     for q in range(len(places)):
         j, b = places[q]
-        m = _center_events(j, b, _value_event(j, b, only[j, b], proj, tally, events, sides), proj, tally, events, sides)
+        m = _center_events(j, b, _value_event(j, b, only[j, b], proj, tally, events, sides), proj,
+                           tally, events, sides)
         for e in range(m):                                  # insertion sort, as they are few
             at = e
             while at > 0 and events.position[order[at - 1]] > events.position[e]:
@@ -305,7 +327,8 @@ def around(self:Columns, j, rows, value) -> tuple:
 
 def next_value(columns, j, rows, centers, left, run=map):
     "Return the smallest value of a column right of `left`, among the rows and the centers."
-    return min(around_in(run, columns, j, rows, left)[1], centers[centers > left].min(initial=np.inf))
+    return min(around_in(run, columns, j, rows, left)[1],
+               centers[centers > left].min(initial=np.inf))
 
 def around_in(run, columns, j, rows, value) -> tuple:
     "Call `columns.around`, in threads if there are many rows."
@@ -321,11 +344,15 @@ def ranges_of(d, parts):
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #7ab9a161
 def width_of(columns):
-    "Return how many bins a sweep counts: the bins in use for a sparse or very short table, else all."
+    """Return how many bins a sweep counts: the bins in use for a sparse or very short table, else
+    all."""
     codes = columns.codes
-    if codes is None: return 256                        # a table in chunks: each chunk has its codes
+    # a table in chunks: each chunk has its codes
+    if codes is None: return 256
     if isinstance(codes, SparseCodes): return codes.width
-    if not isinstance(codes, np.ndarray) or codes.shape[1] > 128 or codes.max(initial=0) == MISSING_CODE: return 256
+    if (not isinstance(codes, np.ndarray) or codes.shape[1] > 128
+        or codes.max(initial=0) == MISSING_CODE):
+        return 256
     return int((columns.edges < np.inf).sum(1).max(initial=0)) + 1
 
 class MistakeSweep:
@@ -337,7 +364,8 @@ class MistakeSweep:
     ):
         self.columns, self.run = columns, columns.map_for(run)
         self.centers = np.ascontiguousarray(centers.T)
-        self.codes, self.order = codes_of(columns, centers), np.argsort(self.centers, axis=1, kind="stable")
+        self.codes, self.order = (codes_of(columns, centers),
+                                  np.argsort(self.centers, axis=1, kind="stable"))
         d = len(columns.values)
         self.blocks = ranges_of(d, 2 * getattr(run, "threads", 1))
         self.scores = columns.scratch((2, d, width_of(columns)))
@@ -379,26 +407,32 @@ def project(self:MistakeSweep, active, lower=None, upper=None, allowed=None, div
     place = np.full(self.centers.shape[1], -1)
     place[active] = np.arange(len(active))                          # ascending, as ties are
     _keep_order(self.order, place, order)
-    return Projections(centers, np.ascontiguousarray(self.codes[:, active]), order, lower, upper, windows,
-                       counted, np.ones(len(active) + 1) if divisor is None else divisor)
+    return Projections(centers, np.ascontiguousarray(self.codes[:, active]), order, lower, upper,
+                       windows, counted, np.ones(len(active) + 1) if divisor is None else divisor)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #cca9d37b
-def tally_rows(codes, width, alive, proj, run=map, blocks=None) -> tuple: # bins, below, inside, totals, as in a `Tally`
+def tally_rows(codes, width, alive, proj, run=map,
+               blocks=None) -> tuple: # bins, below, inside, totals, as in a `Tally`
     "Count the surviving rows in one pass over their codes."
     d, A = proj.centers.shape
-    bins, below, inside, none = np.empty((d, width, 2)), np.zeros((d, A)), np.zeros((d, A)), np.empty((0, 0))
+    bins, below, inside, none = (np.empty((d, width, 2)), np.zeros((d, A)), np.zeros((d, A)),
+                                 np.empty((0, 0)))
     tally = Tally(bins, alive.totals, below, inside, none, none)
     if isinstance(codes, SparseCodes): _count_stored(codes.cells, codes.zero, proj, alive, tally)
-    else: list(run(lambda block: _count_features(*block, codes, proj, alive, tally), blocks or [(0, d)]))
+    else:
+        list(run(lambda block: _count_features(*block, codes, proj, alive, tally),
+                 blocks or [(0, d)]))
     return bins, below, inside, alive.totals
 
 @patch
-def tally(self:Columns, alive, proj, *shares): return tally_rows(self.codes, width_of(self), alive, proj, *shares)
+def tally(self:Columns, alive, proj, *shares):
+    return tally_rows(self.codes, width_of(self), alive, proj, *shares)
 
 @patch
 def count(self:MistakeSweep, alive:Survivors, proj:Projections) -> Tally:
     "Count the rows that are still with their center."
-    run = self._map_for(alive, 30_000 // len(proj.centers))         # for less work threads cost more than they save
+    # for less work threads cost more than they save
+    run = self._map_for(alive, 30_000 // len(proj.centers))
     bins, below, inside, totals = self.columns.tally(alive, proj, run, self.blocks)
     scores = np.empty((2, *bins.shape[:2])) if self.scores is None else self.scores
     return Tally(bins, totals, below, inside, *scores)
@@ -416,7 +450,8 @@ def rest(
         bins -= other.bins
         below, inside = below - other.below[:, keep], inside - other.inside[:, keep]
         totals = totals - other.totals[keep]
-    return Tally(bins, totals, np.ascontiguousarray(below), np.ascontiguousarray(inside), parent.edges, parent.bounds)
+    return Tally(bins, totals, np.ascontiguousarray(below), np.ascontiguousarray(inside),
+                 parent.edges, parent.bounds)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #d8bdd419
 @patch
@@ -426,7 +461,8 @@ def bin_rows(self:Columns, alive, j, b, run=map) -> tuple: # OneColumn, Survivor
     if column.only[b] == column.only[b]: return column, alive
     def some(start, stop): return start + np.flatnonzero(column.codes[alive.rows[start:stop]] == b)
     at = np.concatenate(in_shares(run, some, len(alive.rows)))
-    return column, Survivors(alive.rows[at], alive.weights[at], np.searchsorted(at, alive.starts), alive.totals)
+    return (column, Survivors(alive.rows[at], alive.weights[at], np.searchsorted(at, alive.starts),
+                              alive.totals))
 
 @patch
 def _open(self:MistakeSweep, j, b, proj, alive, tally):
@@ -453,8 +489,10 @@ def _open_wide(self:MistakeSweep, j, b, proj, alive):
 # %% ../../nbs/6_engine/04_sweep.ipynb #fd3e9416
 @patch
 def _together(self:MistakeSweep, proj, alive, tally, open):
-    "Return a function that opens several bins: first all bins of one value in one call, then those that may still win."
-    if isinstance(self.columns.codes, SparseCodes): return self._together_stored(proj, alive, tally, open)
+    """Return a function that opens several bins: first all bins of one value in one call, then
+    those that may still win."""
+    if isinstance(self.columns.codes, SparseCodes):
+        return self._together_stored(proj, alive, tally, open)
     only, run = self.columns.only, self._map_for(alive)
     at_once = getattr(run, "threads", 1)
     def several(places, least):
@@ -466,7 +504,8 @@ def _together(self:MistakeSweep, proj, alive, tally, open):
         others = [places[i] for i in np.flatnonzero(mixed)]
         for first in range(0, len(others), at_once):
             best = min([(least, np.inf), *found])
-            may_win = [place for place in others[first:first + at_once] if (tally.bounds[place], *place) < best]
+            may_win = [place for place in others[first:first + at_once]
+                       if (tally.bounds[place], *place) < best]
             found += run(lambda place: open(*place, best[0]), may_win)
         return found
     return several
@@ -474,42 +513,54 @@ def _together(self:MistakeSweep, proj, alive, tally, open):
 @patch
 def _together_stored(self:MistakeSweep, proj, alive, tally, open):
     "Return a function that opens several bins of a sparse table, most of which have few rows."
-    codes, home, A = self.columns.codes, home_of(alive, self.columns.values.shape[1]), len(alive.totals)
+    codes, home, A = (self.columns.codes, home_of(alive, self.columns.values.shape[1]),
+                      len(alive.totals))
     def several(places, least):
         places = np.array(places)
         # the same as for a dense table
-        zero = (places[:, 1] == codes.zero[places[:, 0]]) & np.isnan(self.columns.only[places[:, 0], places[:, 1]])
+        zero = ((places[:, 1] == codes.zero[places[:, 0]])
+                & np.isnan(self.columns.only[places[:, 0], places[:, 1]]))
         found = [open(j, b, least) for j, b in places[zero].tolist()]
         places = places[~zero]
         room = int(np.diff(codes.stored.starts)[places[:, 0]].sum()) + len(places) * (A + 2)
-        events, stops = Events(np.empty(room), np.empty(room), np.empty(room, np.int8)), np.empty(len(places), np.int64)
+        events, stops = (Events(np.empty(room), np.empty(room), np.empty(room, np.int8)),
+                         np.empty(len(places), np.int64))
         _stored_events(places, codes.stored, self.columns.only, home, proj, tally, events, stops)
         sizes, scores = np.diff(stops, prepend=0), np.empty((len(places), 3))
-        order = np.lexsort((events.position[:sizes.sum()], np.repeat(np.arange(len(places)), sizes)))
+        order = np.lexsort((events.position[:sizes.sum()],
+                            np.repeat(np.arange(len(places)), sizes)))
         _best_events(places, order, stops, events, proj, tally, scores)
-        return found + [(s, j, b, *rest) for (s, *rest), (j, b) in zip(scores.tolist(), places.tolist())]
+        return (found + [(s, j, b, *rest)
+                         for (s, *rest), (j, b) in zip(scores.tolist(), places.tolist())])
     return several
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #141ca33d
 def open_best(
-    bounds:np.ndarray, # Lower bound on the score of the cuts at each place; inf if there is nothing to open
+    # Lower bound on the score of the cuts at each place; inf if there is nothing to open
+    bounds:np.ndarray,
     best:tuple,        # (score, place, ...) of the best cut that is known without opening
-    open,              # Function (place, least score so far) -> (score, place, ...) of the best cut there
+    open, # Function (place, least score so far) -> (score, place, ...) of the best cut there
     run=map,           # A map that may use threads: each opens a place
     tied=float,        # Function: score -> the largest score that counts as equal
-    together=None,     # Function (places, least score so far) -> their (score, place, ...), to open several in a call
+    # Function (places, least score so far) -> their (score, place, ...), to open several in a call
+    together=None,
 ) -> tuple: # The least of `best` and of all opened places
-    "Open the places that may hold the winner, least bound first. A place is an index of `bounds`, one number an axis."
+    """Open the places that may hold the winner, least bound first. A place is an index of `bounds`,
+    one number an axis."""
     here = np.flatnonzero((bounds <= tied(best[0])) & (bounds < np.inf))
-    place, here = best[1:1 + bounds.ndim], here[np.argsort(bounds.flat[here], kind="stable")]  # ties: lowest place
-    if np.isfinite(place).all() and tied is float:                     # those that tie with it and are not lower lose
+    # ties: lowest place
+    place, here = best[1:1 + bounds.ndim], here[np.argsort(bounds.flat[here], kind="stable")]
+    # those that tie with it and are not lower lose
+    if np.isfinite(place).all() and tied is float:
         first = np.ravel_multi_index(place, bounds.shape, "clip")
         here = here[(bounds.flat[here] < best[0]) | (here <= first)]
     at_once = max(getattr(run, "threads", 1), 64 if together else 1)
     for first in range(0, len(here), at_once):
         some = here[first:first + at_once]
-        queue = list(zip(bounds.flat[some].tolist(), *(i.tolist() for i in np.unravel_index(some, bounds.shape))))
-        if queue[0][0] > tied(best[0]): break                          # all that follow are worse, too
+        queue = list(zip(bounds.flat[some].tolist(),
+                         *(i.tolist() for i in np.unravel_index(some, bounds.shape))))
+        # all that follow are worse, too
+        if queue[0][0] > tied(best[0]): break
         may_win = [item for item in queue if item < (tied(best[0]), *best[1:])]
         if together and may_win: many = together([item[1:] for item in may_win], best[0])
         else: many = run(lambda item: open(*item[1:], best[0]), may_win)
@@ -518,7 +569,8 @@ def open_best(
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #61a4e3a7
 @patch
-def _map_for(self:MistakeSweep, alive, few=10_000): return self.columns.map_for(self.run, len(alive.rows) > few)
+def _map_for(self:MistakeSweep, alive, few=10_000):
+    return self.columns.map_for(self.run, len(alive.rows) > few)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #8be7a8bb
 @patch
@@ -537,7 +589,8 @@ def best(self:MistakeSweep,
     alive:Survivors,  # The rows that are still with their center
     rows:np.ndarray,  # (m,) all rows of the node: they bound the gaps
     proj:Projections, # The active centers
-    ranges=None,      # (d,) widths of the columns: among tied cuts, take that with the widest gap as a share of these
+    # (d,) widths of the columns: among tied cuts, take that with the widest gap as a share of these
+    ranges=None,
     tally:Tally|None=None, # The counts, if they are known
 ) -> Cut|None: # Ties to the lowest feature, then the lowest threshold; None if no cut is allowed
     "Find the best cut of a node."
@@ -559,22 +612,26 @@ def _widest(self:MistakeSweep, score, rows, alive, proj, tally, ranges):
 
 @patch
 def _gaps(self:MistakeSweep, j, score, rows, alive, proj, span):
-    "Find the widest gap of one feature with this score, as a share of its span; the width is the cut's `gain`."
+    """Find the widest gap of one feature with this score, as a share of its span; the width is the
+    cut's `gain`."""
     x, centers, A = self.columns.values[j], proj.centers[j], len(alive.totals)
     own = np.repeat(centers, np.diff(alive.starts))
     side = alive.weights * ((x[alive.rows] < own).astype(float) - (x[alive.rows] > own))
     crossing = -np.bincount(np.repeat(np.arange(A), np.diff(alive.starts)), side, A)
-    position = np.concatenate([x[alive.rows], centers, x[rows]])            # rows that no longer count still bound gaps
+    # rows that no longer count still bound gaps
+    position = np.concatenate([x[alive.rows], centers, x[rows]])
     change = np.concatenate([side, crossing, np.zeros(len(rows))])
     values, index = np.unique(position, return_inverse=True)
     mistakes = np.cumsum(np.bincount(index, change))[:-1]
     n_left = np.searchsorted(np.sort(centers), values[:-1], side="right")
     allowed = (proj.lower[j] <= values[:-1]) & (values[:-1] < proj.upper[j])
-    found = np.flatnonzero(allowed & (mistakes / np.where(allowed, proj.divisor[n_left], 1) == score))
+    found = np.flatnonzero(allowed
+                           & (mistakes / np.where(allowed, proj.divisor[n_left], 1) == score))
     if not len(found): return []
     widths = np.diff(values)[found] / span if span > 0 else np.full(len(found), np.inf)
     i = found[np.argmax(widths)]
-    return [Cut(j, -np.inf, float(midpoint(values[i], values[i + 1])), score, float(mistakes[i]), float(widths.max()))]
+    return [Cut(j, -np.inf, float(midpoint(values[i], values[i + 1])), score, float(mistakes[i]),
+                float(widths.max()))]
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #059948b9
 @kernel
@@ -583,7 +640,8 @@ def least_prefix(
     counts, # (G,) rows of each group, none empty
     least,  # Rows that must lie inside, and outside
 ):
-    "Find the least sum of a prefix of groups, its first and its last group; ties to the lowest last."
+    """Find the least sum of a prefix of groups, its first and its last group; ties to the lowest
+    last."""
     total, n, m, best, end = 0.0, 0, 0, np.inf, -1
     for c in counts: m += c
     for g in range(len(sums)):
@@ -594,7 +652,8 @@ def least_prefix(
 # %% ../../nbs/6_engine/04_sweep.ipynb #89914733
 @kernel
 def least_run(sums, counts, least):
-    "Find the least sum of a run of groups, its first and its last group; ties to the lowest first, then last."
+    """Find the least sum of a run of groups, its first and its last group; ties to the lowest
+    first, then last."""
     G = len(sums)
     before, rows = np.zeros(G + 1), np.zeros(G + 1, np.int64)       # sum left of each group
     for g in range(G):
@@ -658,16 +717,19 @@ def count_rows(start, stop, features, codes, rows, counts):
 # %% ../../nbs/6_engine/04_sweep.ipynb #3d179d73
 @kernel
 def sum_bins(start, stop, features, codes, rows, delta, parts):
-    "Sum positive and negative delta in each bin of a block of features; every partial sum is exact, in any order."
+    """Sum positive and negative delta in each bin of a block of features; every partial sum is
+    exact, in any order."""
     sums = np.empty((4, parts.shape[1], 2))
     for f in range(start, stop, 2):
-        g = min(f + 1, stop - 1)                   # two features at once, which share the reading of row and delta ...
+        # two features at once, which share the reading of row and delta ...
+        g = min(f + 1, stop - 1)
         code, other = codes[features[f]], codes[features[g]]
         sums[:] = 0.0
         for i in range(len(rows)):
             row, change, half = np.uint32(rows[i]), delta[i], i & 1
             side = 1 if change < 0 else 0
-            sums[half, code[row], side] += change          # ... and even and odd rows apart: where values repeat,
+            # ... and even and odd rows apart: where values repeat,
+            sums[half, code[row], side] += change
             sums[2 + half, other[row], side] += change     # no addition waits for the last
         for b in range(parts.shape[1]):
             for side in range(2):
@@ -677,7 +739,8 @@ def sum_bins(start, stop, features, codes, rows, delta, parts):
 # %% ../../nbs/6_engine/04_sweep.ipynb #6fd0f44c
 @kernel
 def bound_prefixes(start, stop, bins, sign, least, found):
-    "Find the least prefix of whole bins, for sign * delta, and bound the prefixes that end inside a bin."
+    """Find the least prefix of whole bins, for sign * delta, and bound the prefixes that end inside
+    a bin."""
     for f in range(start, stop):
         count, part, mixed, bounds = bins.counts[f], bins.parts[f], bins.mixed[f], found.bounds[f]
         total, n, m, best = 0.0, 0, 0, np.inf
@@ -694,7 +757,8 @@ def bound_prefixes(start, stop, bins, sign, least, found):
 # %% ../../nbs/6_engine/04_sweep.ipynb #409cae0d
 @kernel
 def bound_runs(start, stop, bins, sign, least, found):
-    "Find the least run of whole bins, for sign * delta, and bound the runs with an end inside a bin."
+    """Find the least run of whole bins, for sign * delta, and bound the runs with an end inside a
+    bin."""
     B = bins.counts.shape[1]
     low, sums, sizes = np.empty(B), np.empty(B), np.empty(B, np.int64)
     for f in range(start, stop):
@@ -702,8 +766,10 @@ def bound_runs(start, stop, bins, sign, least, found):
         for b in range(B):
             bounds[b] = np.inf
             if bins.counts[f, b] == 0: continue
-            sums[G], sizes[G] = sign * (bins.parts[f, b, 0] + bins.parts[f, b, 1]), bins.counts[f, b]
-            low[b] = (bins.parts[f, b, 1] if sign > 0 else -bins.parts[f, b, 0]) if bins.mixed[f, b] else sums[G]
+            sums[G], sizes[G] = (sign * (bins.parts[f, b, 0] + bins.parts[f, b, 1]),
+                                 bins.counts[f, b])
+            low[b] = ((bins.parts[f, b, 1] if sign > 0 else -bins.parts[f, b, 0])
+                      if bins.mixed[f, b] else sums[G])
             if bins.mixed[f, b]: bounds[b] = low[b] + prefetched
             prefetched = min(0.0, low[b], prefetched + sums[G])
             G += 1
@@ -750,7 +816,8 @@ def _line_up(count, part, sign, opened, values, changes, groups):
             continue
         stop = p + count[b]
         while p < stop:
-            groups.sums[G], groups.counts[G], groups.bins[G], groups.values[G] = 0.0, 0, b, values[p]
+            groups.sums[G], groups.counts[G], groups.bins[G], groups.values[G] = (0.0, 0, b,
+                values[p])
             while p < stop and values[p] == groups.values[G]:
                 groups.sums[G] += sign * changes[p]
                 groups.counts[G] += 1
@@ -767,14 +834,17 @@ def _run_ends(
     start:int,          # First group of the run
     stop:int,           # Its last one
     run=map,            # A map that may use threads
-) -> tuple: # (lower, upper); infinite if the run begins with the least value, or ends with the largest
+    # (lower, upper); infinite if the run begins with the least value, or ends with the largest
+) -> tuple:
     "Return the ends of the interval cut that has this run inside."
     edges = np.append(groups.edges, np.inf)              # the last bin has no end
     bin, value = groups.bins[[start, stop]], groups.values[[start, stop]]
     before = -np.inf
-    if start > 0: before = np.nextafter(value[0], -np.inf) if value[0] == value[0] else edges[bin[0] - 1]
+    if start > 0:
+        before = np.nextafter(value[0], -np.inf) if value[0] == value[0] else edges[bin[0] - 1]
     after = value[1] if value[1] == value[1] else edges[bin[1]]
-    below = (before, before) if start == 0 else around_in(run, columns, j, rows, before)      # nothing lies there
+    # nothing lies there
+    below = (before, before) if start == 0 else around_in(run, columns, j, rows, before)
     return ends_in_gaps(*below, *around_in(run, columns, j, rows, after))
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #c0e50002
@@ -798,14 +868,16 @@ class SumSweep:
         self.columns, self.rows, self.least, self.run = columns, rows, least, run
         self.features = np.arange(len(columns.values)) if features is None else np.asarray(features)
         F, parts = len(self.features), 8 if hasattr(run, "threads") else 1
-        self.blocks = [(2 * first, min(2 * stop, F)) for first, stop in ranges_of((F + 1) // 2, parts)]   # of pairs
+        self.blocks = [(2 * first, min(2 * stop, F))
+                       for first, stop in ranges_of((F + 1) // 2, parts)]   # of pairs
         counts = np.empty((F, width_of(columns)), np.int64)
         def count(block): count_rows(*block, self.features, columns.codes, rows, counts)
         list(run(count, self.blocks))
         mixed = counts > 1
         mixed[:, :255] &= np.isnan(columns.only[self.features, :counts.shape[1]])
         mixed[:, 255:] = False                    # missing values
-        self.bins, self.delta = BinSums(counts, np.zeros((*counts.shape, 2)), mixed), np.zeros(len(rows))
+        self.bins, self.delta = (BinSums(counts, np.zeros((*counts.shape, 2)), mixed),
+                                 np.zeros(len(rows)))
 
     def load(self,
         delta:np.ndarray, # (m,) what each row adds if it is inside, from `exact_terms`
@@ -814,7 +886,8 @@ class SumSweep:
         self.delta, rows = delta, self.rows
         used = sum(in_shares(self.run, lambda a, b: np.count_nonzero(delta[a:b]), len(delta)))
         if 4 * used < 3 * len(rows): rows, delta = _rows_that_add(rows, delta, self.run)
-        def add(block): sum_bins(*block, self.features, self.columns.codes, rows, delta, self.bins.parts)
+        def add(block):
+            sum_bins(*block, self.features, self.columns.codes, rows, delta, self.bins.parts)
         list(self.run(add, self.blocks))
         return self
 
@@ -827,29 +900,35 @@ def _opened(self:SumSweep, f, opened) -> tuple: # (r,) values, (r,) delta
     x, codes = self.columns.values[j], self.columns.codes[j]
     def some(start, stop):
         values, changes = np.empty((2, min(room, stop - start)))
-        m = take_opened(x, codes, self.rows[start:stop], self.delta[start:stop], opened, values, changes)
+        m = take_opened(x, codes, self.rows[start:stop], self.delta[start:stop], opened, values,
+                        changes)
         return values[:m], changes[:m]
     return tuple(map(np.concatenate, zip(*in_shares(self.run, some, len(self.rows)))))
 
 def walk_line(counts, parts, edges, opened, sign, interval, least):
-    "Find the least sum in a feature, its first and last group, and the groups; opened: (which bins, values, delta)."
+    """Find the least sum in a feature, its first and last group, and the groups; opened: (which
+    bins, values, delta)."""
     which, values, changes = opened
     order, most = np.argsort(values, kind="stable"), len(values) + len(counts)
     groups = Groups(np.empty(most), *np.empty((2, most), np.int64), np.empty(most), edges)
     G = _line_up(counts, parts, sign, which, values[order], changes[order], groups)
-    return *(least_run if interval else least_prefix)(groups.sums[:G], groups.counts[:G], least), groups
+    return (*(least_run if interval else least_prefix)(groups.sums[:G], groups.counts[:G], least),
+            groups)
 
 @patch
 def _walk(self:SumSweep, f, sign, interval, opened):
-    "Find the least sum in a feature with some bins opened, its first and last group, and the groups."
+    """Find the least sum in a feature with some bins opened, its first and last group, and the
+    groups."""
     bins, edges = self.bins, self.columns.edges[self.features[f]]
     found = opened, *self._opened(f, opened)
     return walk_line(bins.counts[f], bins.parts[f], edges, found, sign, interval, self.least)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #2bc65571
 @patch
-def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf) -> Cut|None: # None: all exceed `limit`
-    "Find the cut with the least sum of sign * delta; ties to the lowest feature, then lower, then upper end."
+def best(self:SumSweep, sign:float=1.0, interval:bool=False,
+         limit:float=np.inf) -> Cut|None: # None: all exceed `limit`
+    """Find the cut with the least sum of sign * delta; ties to the lowest feature, then lower, then
+    upper end."""
     F = len(self.features)
     edges, bounds = found = SumBounds.room(self.bins.counts.shape)
     bound = bound_runs if interval else bound_prefixes
@@ -870,7 +949,8 @@ def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf)
 # %% ../../nbs/6_engine/04_sweep.ipynb #79722011
 @kernel
 def _count_cells(start, stop, place, zero, cells, rows, counts):
-    "Count the rows in each bin of a block of features; `place`: position among the features to cut, -1: not to cut."
+    """Count the rows in each bin of a block of features; `place`: position among the features to
+    cut, -1: not to cut."""
     left = np.full(len(zero), len(rows))               # rows without a stored cell
     for f in range(start, stop): counts[f] = 0
     for row in rows:
@@ -911,7 +991,8 @@ class CellSweep(SumSweep):
         self.columns, self.rows, self.least, self.run = columns, rows, least, run
         self.features = np.arange(len(columns.values)) if features is None else np.asarray(features)
         F, parts = len(self.features), getattr(run, "threads", 1)
-        self.blocks = [(F * p // parts, F * (p + 1) // parts) for p in range(parts)]   # each passes over all cells
+        # each passes over all cells
+        self.blocks = [(F * p // parts, F * (p + 1) // parts) for p in range(parts)]
         place = np.full(len(columns.values), -1)
         place[self.features] = np.arange(F)
         self.of = place, columns.codes.zero[self.features], columns.codes.cells
@@ -919,7 +1000,8 @@ class CellSweep(SumSweep):
         list(run(lambda block: _count_cells(*block, *self.of, rows, counts), self.blocks))
         mixed = counts > 1
         mixed &= np.isnan(columns.only[self.features, :counts.shape[1]])
-        self.bins, self.delta = BinSums(counts, np.zeros((*counts.shape, 2)), mixed), np.zeros(len(rows))
+        self.bins, self.delta = (BinSums(counts, np.zeros((*counts.shape, 2)), mixed),
+                                 np.zeros(len(rows)))
 
     def load(self,
         delta:np.ndarray, # (m,) what a row adds if it goes inside; every sum of it is exact
@@ -927,7 +1009,8 @@ class CellSweep(SumSweep):
         "Sum delta by feature and bin."
         self.delta = delta
         rows, delta = _rows_that_add(self.rows, delta, self.run)
-        list(self.run(lambda block: _sum_cells(*block, *self.of, rows, delta, self.bins.parts), self.blocks))
+        list(self.run(lambda block: _sum_cells(*block, *self.of, rows, delta, self.bins.parts),
+                      self.blocks))
         return self
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1b1072d2
@@ -939,12 +1022,14 @@ def sweep_of(
     run,      # A map that may use threads
 ) -> SumSweep: # To be loaded with a delta
     "The sweep of a node, dense or sparse."
-    return (CellSweep if isinstance(columns.codes, SparseCodes) else SumSweep)(columns, rows, features, least, run)
+    return (CellSweep if isinstance(columns.codes, SparseCodes) else SumSweep)(columns, rows,
+        features, least, run)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #cdced589
 @kernel
 def _prefix_squares(X, weights, order, x):
-    "Centered rows in the order of one feature: least within-cluster sum of squares of a cut, and where."
+    """Centered rows in the order of one feature: least within-cluster sum of squares of a cut, and
+    where."""
     d = X.shape[1]
     left, total = np.zeros(d), np.zeros(d)
     n_left = n_total = squares = 0.0
@@ -961,14 +1046,17 @@ def _prefix_squares(X, weights, order, x):
         n_right = n_total - n_left
         if x[p] < x[p + 1] and n_left > 0 and n_right > 0:
             between = 0.0            # the two means reduce the sum of squares by this
-            for j in range(d): between += left[j]*left[j] / n_left + (total[j] - left[j])*(total[j] - left[j]) / n_right
+            for j in range(d):
+                between += (left[j]*left[j] / n_left + (total[j] - left[j])*(total[j] - left[j])
+                            / n_right)
             if squares - between < best: best, end = squares - between, p
     return best, end
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #7ef11502
 @kernel
 def prefix_absolutes(values, ranks, weights, order, costs):
-    "Add to costs[p] the sum of |x - median| over order[:p+1] of one coordinate; a Fenwick tree holds what was seen."
+    """Add to costs[p] the sum of |x - median| over order[:p+1] of one coordinate; a Fenwick tree
+    holds what was seen."""
     n = len(values)                   # values: distinct, ascending; ranks: of each row
     weight, moment = np.zeros(n + 1), np.zeros(n + 1)
     n_seen = sum_seen = 0.0
@@ -983,7 +1071,8 @@ def prefix_absolutes(values, ranks, weights, order, costs):
             weight[r] += w
             moment[r] += w * values[ranks[i]]
             r += r & -r
-        r, below, below_sum, step = 0, 0.0, 0.0, top       # the last rank with less than half the weight below it
+        # the last rank with less than half the weight below it
+        r, below, below_sum, step = 0, 0.0, 0.0, top
         while step > 0:
             if r + step <= n and below + weight[r + step] < n_seen / 2:
                 r += step
@@ -1014,7 +1103,8 @@ def best_single_cut(
     X:np.ndarray,             # (n, d) finite numbers, a row each
     objective:str="kmeans",   # "kmeans" or "kmedians"
     sample_weight=None,       # (n,) the weight of each row
-) -> Cut|None: # The best of all 2-clusterings by one cut; its score is their cost; None if all rows are equal
+    # The best of all 2-clusterings by one cut; its score is their cost; None if all rows are equal
+) -> Cut|None:
     "Two clusters by one cut, exactly (Dasgupta et al. 2020, §4 and Appendix F)."
     # Raises ValueError: an unknown objective, or X is no matrix of finite numbers
     check_objective(objective)
@@ -1028,7 +1118,8 @@ def best_single_cut(
         score, end = costs_in(centered, w, order, x[order])
         if score == np.inf: continue
         threshold = float(midpoint(x[order[end]], x[order[end + 1]]))
-        score = cost(X, (x > threshold).astype(np.int64), objective, w)      # free of what the sweep's sums canceled
+        # free of what the sweep's sums canceled
+        score = cost(X, (x > threshold).astype(np.int64), objective, w)
         if best is None or score < best.score: best = Cut(j, -np.inf, threshold, score)
     return best
 

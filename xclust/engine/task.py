@@ -20,15 +20,19 @@ CLOCK_KINDS = "date", "duration", "time" # Kept as seconds: since 1970, as such,
 def first_text(
     X, # An array, list or tuple; of other tables the answer is None
 ): # None: there is none
-    "Return the first text among the values of an array. Digits in quotes are text, too: \"01067\" is no number."
-    if not isinstance(X, (np.ndarray, list, tuple)) or np.asarray(X).dtype.kind not in "OUS": return None
-    return next((v for v in np.array(X, object).ravel().tolist() if isinstance(v, (str, bytes))), None)
+    """Return the first text among the values of an array. Digits in quotes are text, too: "01067"
+    is no number."""
+    if not isinstance(X, (np.ndarray, list, tuple)) or np.asarray(X).dtype.kind not in "OUS":
+        return None
+    return next((v for v in np.array(X, object).ravel().tolist() if isinstance(v, (str, bytes))),
+                None)
 
 class Column(NamedTuple):
     "The name and the kind of a raw column"
     name: str # As in the file
     kind: str = "number" # One of COLUMN_KINDS
-    categories: tuple = () # For a category its values, as text; the position is the code. Else names of 0 and 1
+    # For a category its values, as text; the position is the code. Else names of 0 and 1
+    categories: tuple = ()
     ordered: bool = False # For a category: do its values have an order?
     zone: bool = False # For dates: do they have a time zone?
     # For numbers: "%" if 12 means 12 %, or "$", "km"; "": the file shows no unit; None: unknown
@@ -38,7 +42,9 @@ class Column(NamedTuple):
     def on_clock(self) -> bool: return self.kind in CLOCK_KINDS
 
     @property
-    def measured(self) -> bool: # Do the values lie on a line: numbers, dates, durations and times of day?
+    def measured(
+        self,
+    ) -> bool: # Do the values lie on a line: numbers, dates, durations and times of day?
         return self.kind == "number" or self.on_clock
 
     @property
@@ -55,9 +61,11 @@ class OneColumn(NamedTuple):
     only: np.ndarray   # (255,) float64
 
 class Columns(NamedTuple):
-    "The table that every rule reads: its values by column, a small code for each value, and the bins of the codes."
-    # (d, n) float64, or `SparseValues`: no NaN. The columns that the clustering used, perhaps scaled. A frame with text
-    # or missing values has more columns here: 0 and 1 for each text and for "missing?", and medians in the gaps
+    """The table that every rule reads: its values by column, a small code for each value, and the
+    bins of the codes."""
+    # (d, n) float64, or `SparseValues`: no NaN. The columns that the clustering used, perhaps
+    # scaled. A frame with text or missing values has more columns here: 0 and 1 for each text and
+    # for "missing?", and medians in the gaps
     values: np.ndarray
     codes: np.ndarray  # (d, n) uint8, or `SparseCodes`
     edges: np.ndarray  # (d, 255) float64
@@ -70,19 +78,26 @@ class Columns(NamedTuple):
     def one(self, j): return OneColumn(self.values[j], self.codes[j], self.only[j])
 
     # A table that is read in chunks answers these differently, see chapter `chunks`
-    def map_for(self, run, worth=True): return run if worth else map     # The map for work that maps over the table
-    def map_for_few(self, run): return run                               # The map for functions that fetch rows of bins
-    def map_for_trees(self, run): return run                              # The map for growing several trees
-    def scratch(self, shape): return np.empty(shape)                   # Memory for one node at a time
-    def wide(self, j, wanted, n_rows): return ()                       # Wanted bins with too many rows to fetch
+    def map_for(self, run, worth=True):
+        return run if worth else map   # The map for work that maps over the table
+    def map_for_few(self, run):
+        return run   # The map for functions that fetch rows of bins
+    def map_for_trees(self, run):
+        return run   # The map for growing several trees
+    def scratch(self, shape):
+        return np.empty(shape)   # Memory for one node at a time
+    def wide(self, j, wanted, n_rows):
+        return ()   # Wanted bins with too many rows to fetch
     def check_whole(self, why, instead): "Raise ValueError if whole columns cannot be read."
-    def is_wide(self, j, b, n_rows): return False                      # Has a bin too many rows to fetch?
+    def is_wide(self, j, b, n_rows):
+        return False   # Has a bin too many rows to fetch?
 
     def largest_weight(self, weights) -> float: return weights.max()
     def least_weight(self, weights) -> float: return weights[weights > 0].min()
 
     @property
-    def spare(self) -> int: return self.values.nbytes // 8             # Bytes that rules may take to remember counts
+    def spare(self) -> int:
+        return self.values.nbytes // 8   # Bytes that rules may take to remember counts
 
     def at_ranks(self, rows, ranks) -> np.ndarray: # (d, len(ranks))
         "Return the values of some rows at some ranks, column by column; rank 0 is the least."
@@ -95,8 +110,9 @@ class Limits(NamedTuple):
     max_depth: int|None = None        # Longest path; None: no limit
     min_samples_leaf: int = 1         # Rows on each side of a cut; 1 forbids nothing
     allowed: np.ndarray|None = None   # (d,) bool, features that may be cut; None: all
-    # for rules that compare the widths of columns: (d,) the column that each was made from, (d,) how many of its units
-    # make one unit here; None: all are original. Chapter `given_cuts` makes columns from others
+    # for rules that compare the widths of columns: (d,) the column that each was made from, (d,)
+    # how many of its units make one unit here; None: all are original. Chapter `given_cuts` makes
+    # columns from others
     measured: tuple|None = None
 
 # %% ../../nbs/6_engine/07_task.ipynb #c0e50005
@@ -104,8 +120,10 @@ def by_label(
     labels:np.ndarray,  # (n,) integers, -1 or more
     weights:np.ndarray, # (n,)
     run=map,            # A map that may use threads
-) -> np.ndarray: # (m,) int32 rows that weigh something, label after label, each in the order of the table
-    "Sort rows by label: each thread sorts a range of the rows; then the ranges are merged, label by label."
+    # (m,) int32 rows that weigh something, label after label, each in the order of the table
+) -> np.ndarray:
+    """Sort rows by label: each thread sorts a range of the rows; then the ranges are merged, label
+    by label."""
     n = len(labels)
     parts = getattr(run, "threads", 1) if n > 8_000 else 1
     cuts = [n * p // parts for p in range(parts + 1)]
@@ -117,10 +135,12 @@ def by_label(
     if parts == 1: return shares[0][0]
     top = max(int(own.max(initial=-1)) for _, own in shares)
     counts = np.array([np.bincount(own + 1, minlength=top + 2) for _, own in shares])
-    begins = np.cumsum(counts.T).reshape(counts.T.shape).T - counts          # label after label, share after share
+    # label after label, share after share
+    begins = np.cumsum(counts.T).reshape(counts.T.shape).T - counts
     out = np.empty(counts.sum(), np.int32)
     def place(share, begin, count):
-        out[np.repeat(begin - np.cumsum(count) + count, count) + np.arange(len(share[0]))] = share[0]
+        out[np.repeat(begin - np.cumsum(count) + count, count)
+            + np.arange(len(share[0]))] = share[0]
     list(run(place, shares, begins, counts))
     return out
 
@@ -138,7 +158,8 @@ class FixedSplits(NamedTuple):
     exact: np.ndarray    # (node_count,) bool: must this threshold stay as the user wrote it?
 
 def locked_nodes(tree, fixed_splits) -> dict: # {node: its node in the fixed splits}
-    "Return the nodes of a tree whose questions were given; from the root on, the tree has the shape of `fixed_splits`."
+    """Return the nodes of a tree whose questions were given; from the root on, the tree has the
+    shape of `fixed_splits`."""
     waiting, found = [(0, 0)] if fixed_splits is not None else [], {}
     while waiting:
         u, v = waiting.pop()
@@ -149,11 +170,13 @@ def locked_nodes(tree, fixed_splits) -> dict: # {node: its node in the fixed spl
     return found
 
 class Task(NamedTuple):
-    "The input of every method: coded columns, a clustering, weights and limits, prepared once a fit."
-    # `columns.values` is (d, n): `columns.values[j]` is column j of all n rows, as the clustering used it; names and
-    # units are in `tree_.columns` of the fitted tree: a rule does not need them
+    """The input of every method: coded columns, a clustering, weights and limits, prepared once a
+    fit."""
+    # `columns.values` is (d, n): `columns.values[j]` is column j of all n rows, as the clustering
+    # used it; names and units are in `tree_.columns` of the fitted tree: a rule does not need them
     columns: Columns
-    # The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or None
+    # The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k);
+    # or None
     reference: object
     weights: np.ndarray    # (n,) 0 for rows that take no part
     rows: np.ndarray       # (m,) int32, the rows that take part, grouped by reference label
@@ -164,7 +187,8 @@ class Task(NamedTuple):
 
     def __repr__(self):
         clusters = self.reference and self.reference.n_clusters
-        return f"Task(rows={len(self.rows)}, columns={len(self.columns.values)}, clusters={clusters})"
+        return (f"Task(rows={len(self.rows)}, columns={len(self.columns.values)}, "
+                f"clusters={clusters})")
 
     @property
     def features(self) -> np.ndarray:
@@ -218,37 +242,44 @@ class NotInMemory:
     T = property(lambda self: NotInMemory(*self.shape[::-1]))
     def __len__(self): return self.shape[0]
     def __getitem__(self, key):
-        if isinstance(key, slice): return NotInMemory(len(range(*key.indices(len(self)))), self.shape[1])
-        raise TypeError("this rule reads whole columns, and the table is read in chunks: ask self.columns for counts, "
-                        "as the chapter Your own rule shows, or fit a table in memory.")
+        if isinstance(key, slice):
+            return NotInMemory(len(range(*key.indices(len(self)))), self.shape[1])
+        raise TypeError("this rule reads whole columns, and the table is read in chunks: ask "
+                        "self.columns for counts, as the chapter Your own rule shows, or fit a "
+                        "table in memory.")
 
 def add_up(answers):
     "Sum the partial results of the chunks, which are tuples of arrays or numbers."
     answers = list(answers)
-    return answers[0] if len(answers) == 1 else tuple(sum(values[1:], values[0]) for values in zip(*answers))
+    return (answers[0] if len(answers) == 1
+            else tuple(sum(values[1:], values[0]) for values in zip(*answers)))
 
 def joined(answers):
     "Concatenate the partial results of the chunks, which are tuples of arrays."
     return tuple(np.concatenate(arrays) for arrays in zip(*answers))
 
 def adds(function):
-    "Mark a function whose partial results are summed: workers may send the sum of several in place of all."
+    """Mark a function whose partial results are summed: workers may send the sum of several in
+    place of all."""
     function.adds = True
     return function
 
 def in_any_order(function):
-    "Mark a function whose partial results are rows in any order: workers may join and sort several partial results."
+    """Mark a function whose partial results are rows in any order: workers may join and sort
+    several partial results."""
     function.in_any_order = True
     return function
 
 def changes_chunk(function):
-    "Mark a function that changes the chunk, such as the order of its rows: it is repeated on a chunk that is remade."
+    """Mark a function that changes the chunk, such as the order of its rows: it is repeated on a
+    chunk that is remade."""
     function.changes = True
     return function
 
 # %% ../../nbs/6_engine/07_task.ipynb #98da18f9
 class OneChunk:
-    "A table in memory as a table of one chunk: it runs functions itself, and a node is the array of its rows."
+    """A table in memory as a table of one chunk: it runs functions itself, and a node is the array
+    of its rows."""
     def __init__(self, columns, run=map):
         self.columns, self.run = columns, run
 
@@ -260,7 +291,8 @@ class OneChunk:
         return self.run if m * len(self.columns.values) > 40_000 else map
 
 class NodeRows:
-    "The rows of a node, known by the count and the weight of each class: only the chunks know which rows these are."
+    """The rows of a node, known by the count and the weight of each class: only the chunks know
+    which rows these are."""
     def __init__(self, table, node, counts, totals):
         self.table, self.node, self.counts, self.totals = table, node, counts, totals
 

@@ -32,19 +32,25 @@ class Condition(NamedTuple):
     lower: float # -inf for a threshold cut
     upper: float # The threshold of a one-sided cut
     inside: bool # True: `lower <= x <= upper`; False: its complement
-    codes: tuple[int, ...]|None = None # For a cut on categories: those that go left; then lower is -inf and upper inf
-    missing: bool|None = None # Whether a missing value fulfils this condition; None where training saw none
+    # For a cut on categories: those that go left; then lower is -inf and upper inf
+    codes: tuple[int, ...]|None = None
+    # Whether a missing value fulfils this condition; None where training saw none
+    missing: bool|None = None
 
 # %% ../../nbs/6_engine/02_tree.ipynb #24c9ea7e
-MISSING = "refuse", "median"                           # what to do with a missing value if training saw none
+# what to do with a missing value if training saw none
+MISSING = "refuse", "median"
 MOST_CLUSTERS = 100_000
-LARGEST = float(np.finfo(np.float64).max)             # the cut `x <= LARGEST` asks only whether x is known
+# the cut `x <= LARGEST` asks only whether x is known
+LARGEST = float(np.finfo(np.float64).max)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #f4f24bd4
-_KINDS = dict(feature=np.int64, lower=np.float64, upper=np.float64, children_left=np.int64, children_right=np.int64,
-              label=np.int64, n_node_samples=np.int64, weighted_n_node_samples=np.float64, mistakes=np.float64,
+_KINDS = dict(feature=np.int64, lower=np.float64, upper=np.float64, children_left=np.int64,
+              children_right=np.int64, label=np.int64, n_node_samples=np.int64,
+              weighted_n_node_samples=np.float64, mistakes=np.float64,
               cost=np.float64, missing_left=np.bool_, margin=np.float64) # one entry a node
-_GROWN = "grown_lower", "grown_upper"                                   # only of a tree whose cuts were rounded
+# only of a tree whose cuts were rounded
+_GROWN = "grown_lower", "grown_upper"
 _UNKNOWN = "cost", "margin"                                             # these may be nan
 _EXTRAS = dict(category_offsets=np.int64, categories=np.uint8, saw_missing=np.bool_)
 
@@ -56,7 +62,8 @@ class _Counts:
     @property
     def n_leaves(self) -> int: return len(self.leaves)
     @cached_property
-    def leaves(self) -> np.ndarray: return np.flatnonzero(self.feature < 0)          # depth-first is left to right
+    def leaves(self) -> np.ndarray:
+        return np.flatnonzero(self.feature < 0)   # depth-first is left to right
     @cached_property
     def features_used(self) -> np.ndarray: return np.unique(self.feature[self.feature >= 0])
     @cached_property
@@ -67,7 +74,8 @@ class _Counts:
     @cached_property
     def node_depth(self) -> np.ndarray:
         deep = [0]
-        for u in self.parent[1:].tolist(): deep.append(deep[u] + 1)                  # parents come before children
+        # parents come before children
+        for u in self.parent[1:].tolist(): deep.append(deep[u] + 1)
         return np.array(deep)
     @cached_property
     def ends(self) -> np.ndarray: # The nodes below u are u, u + 1, ..., ends[u] - 1
@@ -96,19 +104,25 @@ class Tree(_Counts):
     cost: np.ndarray # Cost of the node's rows at its cheapest label; nan if unknown
     missing_left: np.ndarray # Whether a missing value goes left
     category_offsets: np.ndarray # (n_nodes + 1,) where the node's set starts in `categories`
-    categories: np.ndarray # Bits of all sets: bit c of a node's bytes is 1 when category c goes left
+    # Bits of all sets: bit c of a node's bytes is 1 when category c goes left
+    categories: np.ndarray
     saw_missing: np.ndarray # (n_features,) whether training saw missing values in this column
     n_features: int # Columns of X
     feature_names: tuple[str, ...]|None = None # Names of the columns
-    margin: np.ndarray|None = None # Distance from the cut to the nearest value among the node's rows; nan if unknown
+    # Distance from the cut to the nearest value among the node's rows; nan if unknown
+    margin: np.ndarray|None = None
     columns: tuple[Column, ...]|None = None # Description of the columns; None: all are numbers
-    missing: str = "refuse" # A missing value where training saw none: "refuse", or "median" to follow `missing_left`
-    grown_lower: np.ndarray|None = None # `lower` before the cuts were rounded; None: they were not rounded
+    # A missing value where training saw none: "refuse", or "median" to follow `missing_left`
+    missing: str = "refuse"
+    # `lower` before the cuts were rounded; None: they were not rounded
+    grown_lower: np.ndarray|None = None
     grown_upper: np.ndarray|None = None # `upper` before rounding; the margin is measured from these
 
     def __post_init__(self):
-        if self.margin is None: object.__setattr__(self, "margin", np.full(np.shape(self.feature), np.nan))
-        for name, kind in (_KINDS | _EXTRAS | dict.fromkeys(_GROWN if self.is_rounded else (), np.float64)).items():
+        if self.margin is None:
+            object.__setattr__(self, "margin", np.full(np.shape(self.feature), np.nan))
+        for name, kind in ((_KINDS | _EXTRAS | dict.fromkeys(_GROWN if self.is_rounded else (),
+                                                             np.float64)).items()):
             a = np.array(getattr(self, name), dtype=kind, order="C")
             if name in _UNKNOWN: a[~np.isfinite(a)] = np.nan
             a.flags.writeable = False
@@ -120,8 +134,10 @@ class Tree(_Counts):
 
     def __eq__(self, other):
         if not isinstance(other, Tree): return NotImplemented
-        plain, arrays = ("n_features", "feature_names", "columns", "missing"), (*_KINDS, *_EXTRAS, *_GROWN)
-        def alike(o): return np.array_equal(getattr(self, o), getattr(other, o), equal_nan=o in _UNKNOWN)
+        plain, arrays = (("n_features", "feature_names", "columns", "missing"),
+                         (*_KINDS, *_EXTRAS, *_GROWN))
+        def alike(o):
+            return np.array_equal(getattr(self, o), getattr(other, o), equal_nan=o in _UNKNOWN)
         return all(getattr(self, o) == getattr(other, o) for o in plain) and all(map(alike, arrays))
     __hash__ = None
 
@@ -129,9 +145,11 @@ class Tree(_Counts):
 def _tidy(tree):
     "Convert names and descriptions to tuples of text"
     object.__setattr__(tree, "n_features", int(tree.n_features))
-    if tree.feature_names is not None: object.__setattr__(tree, "feature_names", tuple(map(str, tree.feature_names)))
+    if tree.feature_names is not None:
+        object.__setattr__(tree, "feature_names", tuple(map(str, tree.feature_names)))
     if tree.columns is None: return
-    columns = (o._replace(name=str(o.name), categories=tuple(map(str, o.categories))) for o in tree.columns)
+    columns = (o._replace(name=str(o.name), categories=tuple(map(str, o.categories)))
+               for o in tree.columns)
     object.__setattr__(tree, "columns", tuple(columns))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #77a7e958
@@ -139,9 +157,11 @@ def _shape(tree):
     "Refuse arrays whose lengths do not fit together"
     n = len(tree.feature) if tree.feature.ndim == 1 else 0
     if n == 0: raise ValueError("A tree must have at least one node.")
-    if tree.n_features < 1: raise ValueError(f"n_features must be at least 1; got {str(tree.n_features)[:40]}.")
+    if tree.n_features < 1:
+        raise ValueError(f"n_features must be at least 1; got {str(tree.n_features)[:40]}.")
     want = {o: n for o in _KINDS} | {"category_offsets": n + 1, "saw_missing": tree.n_features}
-    want["categories"] = int(tree.category_offsets[-1]) if tree.category_offsets.shape == (n + 1,) else 0
+    want["categories"] = (int(tree.category_offsets[-1]) if tree.category_offsets.shape == (n + 1,)
+                          else 0)
     for o, size in want.items():
         shape = getattr(tree, o).shape
         if shape != (size,): raise ValueError(f"{o} must hold {size} values; its shape is {shape}.")
@@ -151,9 +171,11 @@ def _shape(tree):
         a = getattr(tree, o)
         if a.shape != (n,) or np.isnan(a).any(): raise ValueError(f"{o} must hold {n} numbers.")
     if tree.missing not in MISSING:
-        raise ValueError(f"missing must be one of {', '.join(map(repr, MISSING))}; got {str(tree.missing)[:40]!r}.")
+        raise ValueError(f"missing must be one of {', '.join(map(repr, MISSING))}; got "
+                         f"{str(tree.missing)[:40]!r}.")
     if tree.feature_names is not None and len(tree.feature_names) != tree.n_features:
-        raise ValueError(f"feature_names must hold {tree.n_features} names; got {len(tree.feature_names)}.")
+        raise ValueError(f"feature_names must hold {tree.n_features} names; got "
+                         f"{len(tree.feature_names)}.")
     _check_columns(tree)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #9c83d153
@@ -161,13 +183,17 @@ def _check_columns(tree):
     "Refuse descriptions of columns that do not fit the tree"
     if tree.columns is None: return
     d, described = tree.n_features, len(tree.columns)
-    if described != d: raise ValueError(f"columns must describe {d} columns; it describes {described}.")
+    if described != d:
+        raise ValueError(f"columns must describe {d} columns; it describes {described}.")
     for name, kind, categories, *_ in tree.columns:
         n = len(categories)
         if kind not in COLUMN_KINDS:
-            raise ValueError(f"A column's kind must be one of {', '.join(COLUMN_KINDS)}; that of {name!r} is {kind!r}.")
-        if kind == "bool" and n not in (0, 2): raise ValueError(f"A bool column has two values; {name!r} has {n}.")
-        if len(set(categories)) < n: raise ValueError(f"The categories of column {name!r} must differ.")
+            raise ValueError(f"A column's kind must be one of {', '.join(COLUMN_KINDS)}; that of "
+                             f"{name!r} is {kind!r}.")
+        if kind == "bool" and n not in (0, 2):
+            raise ValueError(f"A bool column has two values; {name!r} has {n}.")
+        if len(set(categories)) < n:
+            raise ValueError(f"The categories of column {name!r} must differ.")
 
 # %% ../../nbs/6_engine/02_tree.ipynb #cd1a51ed
 def _check(tree):
@@ -175,17 +201,20 @@ def _check(tree):
     _shape(tree)
     n, inner = len(tree.feature), tree.feature >= 0
     if (tree.feature < -1).any() or (tree.feature >= tree.n_features).any():
-        raise ValueError(f"feature must be a column from 0 to {tree.n_features - 1}, or -1 at a leaf.")
-    waiting = [0]                                     # right children that follow, the next one on top
+        raise ValueError(f"feature must be a column from 0 to {tree.n_features - 1}, or -1 at "
+                         "a leaf.")
+    # right children that follow, the next one on top
+    waiting = [0]
     left, right = tree.children_left.tolist(), tree.children_right.tolist()
     for u, is_inner in enumerate(inner.tolist()):
         if not waiting or waiting.pop() != u:
-            raise ValueError(f"The nodes must form one tree, depth-first and left first; node {u} breaks the order.")
+            raise ValueError(f"The nodes must form one tree, depth-first and left first; node {u} "
+                             "breaks the order.")
         if not is_inner and (left[u], right[u]) != (-1, -1):
             raise ValueError(f"Node {u} is a leaf (feature -1), but has children.")
         if is_inner and (left[u] != u + 1 or not u + 1 < right[u] < n):
-            raise ValueError(f"Node {u} must have node {u + 1} as its left child and a later one as its right child; "
-                             f"it has {left[u]} and {right[u]}.")
+            raise ValueError(f"Node {u} must have node {u + 1} as its left child and a later one "
+                             f"as its right child; it has {left[u]} and {right[u]}.")
         if is_inner: waiting += [right[u], u + 1]
     if waiting: raise ValueError(f"The nodes must form one tree; child {waiting[-1]} is missing.")
     _check_cuts(tree, inner)
@@ -195,9 +224,12 @@ def _check_cuts(tree, inner):
     "Refuse cuts without a valid range, leaves without a cluster, and category sets out of order"
     if not (np.isfinite(tree.mistakes) & np.isfinite(tree.weighted_n_node_samples)).all():
         raise ValueError("mistakes and weighted_n_node_samples must be finite.")
-    if (tree.label[~inner] < 0).any(): raise ValueError("label must be a cluster from 0 at every leaf.")
-    if (tree.label >= (most := MOST_CLUSTERS + len(inner))).any():       # each number up to the largest gets a name
-        raise ValueError(f"label must be a cluster below {most:,} at every leaf; it is {tree.label.max():,}.")
+    if (tree.label[~inner] < 0).any():
+        raise ValueError("label must be a cluster from 0 at every leaf.")
+    # each number up to the largest gets a name
+    if (tree.label >= (most := MOST_CLUSTERS + len(inner))).any():
+        raise ValueError(f"label must be a cluster below {most:,} at every leaf; it is "
+                         f"{tree.label.max():,}.")
     sizes = np.diff(tree.category_offsets)
     if tree.category_offsets[0] != 0 or (sizes < 0).any() or sizes[~inner].any():
         raise ValueError("category_offsets must start at 0, never fall, and give leaves no set.")
@@ -222,8 +254,9 @@ def patch(f):
     return f
 
 # %% ../../nbs/6_engine/02_tree.ipynb #4ce46f6d
-_DEFAULTS = dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, label=0, n_node_samples=0,
-                 weighted_n_node_samples=None, mistakes=-1., cost=np.nan, missing_left=False, margin=np.nan,
+_DEFAULTS = dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, label=0,
+                 n_node_samples=0, weighted_n_node_samples=None, mistakes=-1., cost=np.nan,
+                 missing_left=False, margin=np.nan,
                  categories=())
 
 # %% ../../nbs/6_engine/02_tree.ipynb #c8316698
@@ -232,9 +265,11 @@ def _one_sided(node, saw_missing):
     unknown = set(node) - set(_DEFAULTS)
     if unknown: raise ValueError(f"A node has the keys {sorted(_DEFAULTS)}; got {sorted(unknown)}.")
     node = _DEFAULTS | node
-    if node["weighted_n_node_samples"] is None: node["weighted_n_node_samples"] = node["n_node_samples"]
+    if node["weighted_n_node_samples"] is None:
+        node["weighted_n_node_samples"] = node["n_node_samples"]
     if node["feature"] >= 0 and node["upper"] == np.inf and not len(node["categories"]):
-        node.update(lower=-np.inf, upper=np.nextafter(node["lower"], -np.inf), left=node["right"], right=node["left"])
+        node.update(lower=-np.inf, upper=np.nextafter(node["lower"], -np.inf), left=node["right"],
+                    right=node["left"])
         if saw_missing[node["feature"]]: node["missing_left"] = not node["missing_left"]
     return node
 
@@ -250,7 +285,9 @@ def _preorder(nodes):
         order.append(u)
         if nodes[u]["feature"] >= 0: waiting += [nodes[u]["right"], nodes[u]["left"]]
     lost = len(nodes) - len(order)
-    if lost: raise ValueError(f"nodes must form one tree; {lost} of them cannot be reached from the root.")
+    if lost:
+        raise ValueError(f"nodes must form one tree; {lost} of them cannot be reached from "
+                         "the root.")
     return order
 
 # %% ../../nbs/6_engine/02_tree.ipynb #71bb0de0
@@ -262,18 +299,23 @@ def _bits(codes):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #47c0da88
 def build(
-    nodes: list[dict], # The root first; keys feature, lower, upper, left, right, label, ...; leaves need only a label
+    # The root first; keys feature, lower, upper, left, right, label, ...; leaves need only a label
+    nodes: list[dict],
     n_features: int, # Columns of X
     feature_names: Sequence[str]|None = None, # Names of the columns
-    saw_missing: ArrayLike|None = None, # (n_features,) did training see missing values in the column? None: in none
-    return_order: bool = False, # Return `(tree, order)`, where `order[u]` is the new id of `nodes[u]`
+    # (n_features,) did training see missing values in the column? None: in none
+    saw_missing: ArrayLike|None = None,
+    # Return `(tree, order)`, where `order[u]` is the new id of `nodes[u]`
+    return_order: bool = False,
     columns: Sequence[Column]|None = None, # Description of the columns; None: all are numbers
 ) -> Tree: # ValueError if the nodes are not one tree
     "Build a tree from nodes in any order"
     if not isinstance(nodes, Sequence) or not all(isinstance(u, dict) for u in nodes):
-        raise TypeError(f"nodes must be a list of dictionaries, the root first; got {what_came(nodes)}.")
+        raise TypeError("nodes must be a list of dictionaries, the root first; got "
+                        f"{what_came(nodes)}.")
     if not nodes: raise ValueError("nodes must hold at least the root.")
-    saw_missing = np.zeros(n_features, bool) if saw_missing is None else np.asarray(saw_missing, bool)
+    saw_missing = (np.zeros(n_features, bool) if saw_missing is None
+                   else np.asarray(saw_missing, bool))
     nodes = [_one_sided(o, saw_missing) for o in nodes]
     old = _preorder(nodes)
     new = np.empty(len(old), dtype=np.int64)
@@ -281,9 +323,11 @@ def build(
     sets = [_bits(nodes[u]["categories"]) for u in old]
     arrays = {o: [nodes[u][o] for u in old] for o in _KINDS if not o.startswith("children")}
     for side in "left", "right":
-        arrays[f"children_{side}"] = [new[nodes[u][side]] if nodes[u]["feature"] >= 0 else -1 for u in old]
-    tree = Tree(**arrays, category_offsets=np.cumsum([0] + [len(o) for o in sets]), categories=np.concatenate(sets),
-                saw_missing=saw_missing, n_features=n_features, feature_names=feature_names, columns=columns)
+        arrays[f"children_{side}"] = [new[nodes[u][side]] if nodes[u]["feature"] >= 0 else -1
+                                      for u in old]
+    tree = Tree(**arrays, category_offsets=np.cumsum([0] + [len(o) for o in sets]),
+                categories=np.concatenate(sets), saw_missing=saw_missing, n_features=n_features,
+                feature_names=feature_names, columns=columns)
     return (tree, new) if return_order else tree
 Tree.build = staticmethod(build)
 
@@ -304,7 +348,8 @@ def _unusual(x, u, nodes):
     "Does a missing value, or a category, go left at node u?"
     if np.isnan(x): return nodes.missing_left[u]
     first, last = nodes.offsets[u], nodes.offsets[u + 1]
-    if not 0 <= x < 8*(last - first): return False    # a category that training never saw goes right
+    # a category that training never saw goes right
+    if not 0 <= x < 8*(last - first): return False
     c = int(x)
     return c == x and (nodes.categories[first + c//8] >> (c % 8)) & 1 == 1
 
@@ -316,7 +361,8 @@ class _Table(NamedTuple):
     right: int # from one column to the next
 
 def _laid_out(X):
-    "Return the cells of a table as a flat array, without a copy, so that the kernel is compiled for one type"
+    """Return the cells of a table as a flat array, without a copy, so that the kernel is compiled
+    for one type"""
     if not (X.flags.f_contiguous and X.flags.aligned): X = np.require(X, requirements="CA")
     flat, steps = (X, (X.shape[1], 1)) if X.flags.c_contiguous else (X.T, (1, len(X)))
     cells = flat.reshape(-1).view()
@@ -332,8 +378,10 @@ def _apply(cells, table, nodes):
         while nodes.feature[u] >= 0:
             x = cells[p*table.down + nodes.feature[u]*table.right]
             if np.isnan(x) or nodes.offsets[u] < nodes.offsets[u + 1]: left = _unusual(x, u, nodes)
-            else: left = nodes.lower[u] <= x <= nodes.upper[u]        # the side convention, here and nowhere else
-            u = u + 1 if left else nodes.right[u]                     # depth-first: the left child comes next
+            # the side convention, here and nowhere else
+            else: left = nodes.lower[u] <= x <= nodes.upper[u]
+            # depth-first: the left child comes next
+            u = u + 1 if left else nodes.right[u]
         leaves[p] = u
     return leaves
 
@@ -352,7 +400,8 @@ def _names(tree, feature_names=None):
 # %% ../../nbs/6_engine/02_tree.ipynb #c019a2f9
 def _numbers(X):
     "Convert X to C-ordered float64; masked and missing values become NaN"
-    if hasattr(X, "tocsr"): raise TypeError("X is sparse, but a dense array is needed here: pass X.toarray().")
+    if hasattr(X, "tocsr"):
+        raise TypeError("X is sparse, but a dense array is needed here: pass X.toarray().")
     try:
         if isinstance(X, np.ma.MaskedArray): X = X.astype(np.float64).filled(np.nan)
         # NA of pandas would not convert
@@ -360,13 +409,15 @@ def _numbers(X):
         if np.iscomplexobj(X): raise ValueError("complex numbers have no order")
         if (text := first_text(X)) is not None: raise ValueError(f"it holds the text {text!r}")
         return np.asarray(X, dtype=np.float64)
-    except (TypeError, ValueError) as e: raise ValueError(f"X must be a matrix of numbers; {e}.") from None
+    except (TypeError, ValueError) as e:
+        raise ValueError(f"X must be a matrix of numbers; {e}.") from None
 
 # %% ../../nbs/6_engine/02_tree.ipynb #2df6a24a
 def _rows(tree, X):
     "Convert X to a float64 matrix that fits the tree"
     columns = getattr(X, "columns", None)
-    if columns is not None and tree.feature_names is not None and all(isinstance(o, str) for o in columns):
+    if (columns is not None and tree.feature_names is not None
+        and all(isinstance(o, str) for o in columns)):
         if tuple(columns) != tree.feature_names:
             raise ValueError(f"X must have the columns {list(tree.feature_names)} in this order; "
                              f"it has {list(columns)}.")
@@ -386,24 +437,28 @@ def _refuse_width(tree, X):
                      f"it has {X.shape[1]} features.")
 
 def _refuse_missing(tree, X, feature):
-    "Refuse a missing value if no rule of the tree covers it; `feature`: the column of X that each node uses"
+    """Refuse a missing value if no rule of the tree covers it; `feature`: the column of X that each
+    node uses"""
     for f in refusing(tree):
         if not np.isnan(X[:, feature[np.argmax(tree.feature == f)]]).any(): continue
-        raise ValueError(f"X has missing values (NaN) in column {_names(tree)[f]!r}, where training saw none; "
-                         "impute them first.")
+        raise ValueError(f"X has missing values (NaN) in column {_names(tree)[f]!r}, where "
+                         "training saw none; impute them first.")
 
 def refusing(
     tree: Tree,
 ) -> list[int]: # Columns that the tree uses
     "Return the columns in which a missing value is refused"
-    return [] if tree.missing == "median" else [int(f) for f in tree.features_used if not tree.saw_missing[f]]
+    return ([] if tree.missing == "median"
+            else [int(f) for f in tree.features_used if not tree.saw_missing[f]])
 
 # %% ../../nbs/6_engine/02_tree.ipynb #2e701acb
 def _used_of_sparse(tree, X):
-    "Return the columns of a sparse X that the tree uses, as a dense matrix, and every node's column in it"
+    """Return the columns of a sparse X that the tree uses, as a dense matrix, and every node's
+    column in it"""
     _refuse_width(tree, X)
     used = tree.features_used
-    few, place = np.require(X.tocsc()[:, used].toarray(), np.float64, "C"), np.searchsorted(used, tree.feature)
+    few, place = (np.require(X.tocsc()[:, used].toarray(), np.float64, "C"),
+                  np.searchsorted(used, tree.feature))
     _refuse_missing(tree, few, place)
     return few, np.where(tree.feature < 0, -1, place)
 
@@ -415,7 +470,8 @@ def apply(self: Tree,
     "The leaf of every row, as a node id"
     X, feature = _used_of_sparse(self, X) if issparse(X) else (_rows(self, X), self.feature)
     sets = self.category_offsets, self.categories
-    return _apply(*_laid_out(X), _Nodes(feature, self.lower, self.upper, self.children_right, self.missing_left, *sets))
+    return _apply(*_laid_out(X), _Nodes(feature, self.lower, self.upper, self.children_right,
+                                        self.missing_left, *sets))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #e3a23463
 @patch
@@ -484,13 +540,15 @@ def path(self: Tree,
 @patch
 def decision_path(self: Tree,
     X: ArrayLike, # (n, n_features) rows, as for `apply`
-) -> csr_matrix: # (n, node_count) with a one at every node that the row passes, root and leaf included
+    # (n, node_count) with a one at every node that the row passes, root and leaf included
+) -> csr_matrix:
     "Return the nodes that every row passes"
     leaves, at = np.unique(self.apply(X), return_inverse=True)
     ways = [np.array(_way(self, u), dtype=np.int64) for u in leaves]
     starts = np.cumsum([0] + [len(o) for o in ways])
     nodes = np.concatenate(ways) if ways else np.zeros(0, np.int64)
-    return csr_matrix((np.ones(len(nodes), np.int64), nodes, starts), shape=(len(leaves), self.node_count))[at]
+    return csr_matrix((np.ones(len(nodes), np.int64), nodes, starts),
+                      shape=(len(leaves), self.node_count))[at]
 
 # %% ../../nbs/6_engine/02_tree.ipynb #44db358c
 @patch
@@ -501,7 +559,8 @@ def subtree(self: Tree,
     node = _node_of(self, node)
     part = slice(node, int(self.ends[node]))
     arrays = {o: getattr(self, o)[part] for o in (*_KINDS, *(_GROWN if self.is_rounded else ()))}
-    for o in ("children_left", "children_right"): arrays[o] = np.where(arrays[o] < 0, -1, arrays[o] - part.start)
+    for o in ("children_left", "children_right"):
+        arrays[o] = np.where(arrays[o] < 0, -1, arrays[o] - part.start)
     offsets = self.category_offsets[part.start:part.stop + 1]
     sets = self.categories[offsets[0]:offsets[-1]]
     return replace(self, **arrays, category_offsets=offsets - offsets[0], categories=sets)
@@ -514,10 +573,12 @@ def merged_sets(
     found = {}
     for c in conditions:
         old = found.get(c.feature, Condition(c.feature, c.lower, c.upper, False, (), c.missing))
-        if old.inside: kept = set(old.codes) & set(c.codes) if c.inside else set(old.codes) - set(c.codes)
+        if old.inside:
+            kept = set(old.codes) & set(c.codes) if c.inside else set(old.codes) - set(c.codes)
         else: kept = set(c.codes) - set(old.codes) if c.inside else set(c.codes) | set(old.codes)
         missing = None if c.missing is None else c.missing and old.missing
-        found[c.feature] = old._replace(inside=old.inside or c.inside, codes=tuple(sorted(kept)), missing=missing)
+        found[c.feature] = old._replace(inside=old.inside or c.inside, codes=tuple(sorted(kept)),
+                                        missing=missing)
     return list(found.values())
 
 # %% ../../nbs/6_engine/02_tree.ipynb #a943e5be
@@ -537,11 +598,13 @@ def iso_text(
     whole = int(np.floor(seconds))
     text = str(np.datetime64(whole, "s")).replace("T", " ")
     if decimals := _decimals(seconds): return text + decimals
-    return text.removesuffix(" 00:00:00") if text.endswith(" 00:00:00") else text.removesuffix(":00")
+    return (text.removesuffix(" 00:00:00") if text.endswith(" 00:00:00")
+            else text.removesuffix(":00"))
 
 def _decimals(seconds):
     "Return all decimals of the seconds, with the point; empty if they are whole"
-    rest = f"{Decimal(repr(float(seconds))) - int(np.floor(seconds)):f}".partition(".")[2].rstrip("0")
+    rest = f"{Decimal(repr(float(seconds))) - int(np.floor(seconds)):f}".partition(
+        ".")[2].rstrip("0")
     return f".{rest}" if rest else ""
 
 def _clock_face(seconds, hour, decimals):
@@ -570,7 +633,8 @@ def clock_face(
 ) -> str: # "00:12:30", "-26:00:00.500000", a form that databases and pandas read
     "Write hours, minutes and seconds, without days"
     whole, rest = divmod(abs(microseconds), 1_000_000)
-    text = f"{whole // 3600:02}:{whole // 60 % 60:02}:{whole % 60:02}" + (f".{rest:06}" if rest else "")
+    text = (f"{whole // 3600:02}:{whole // 60 % 60:02}:{whole % 60:02}"
+            + (f".{rest:06}" if rest else ""))
     return "-" * (microseconds < 0) + text
 
 def clock_text(
@@ -578,12 +642,14 @@ def clock_text(
     kind: str, # One of CLOCK_KINDS
 ) -> str: # "2024-03-01 12:30", "0:12:30", "09:15"
     "Write seconds as a date, a duration or a time of day; as a number if no calendar has the date"
-    if not abs(seconds) < {"date": 1e17, "duration": 1e15, "time": 1e5}[kind]: return number(seconds)
+    if not abs(seconds) < {"date": 1e17, "duration": 1e15, "time": 1e5}[kind]:
+        return number(seconds)
     return {"date": iso_text, "duration": duration_text, "time": _time_text}[kind](float(seconds))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #e26900f2
 def _end_text(tree, i, value):
-    "Write an end of a cut of feature i, so that reading the text gives exactly the number that the tree uses"
+    """Write an end of a cut of feature i, so that reading the text gives exactly the number that
+    the tree uses"""
     column = tree.column(i)
     return clock_text(value, column.kind) if column.on_clock else number(value)
 
@@ -593,7 +659,8 @@ def between(
     low: float, # The value below the gap
     high: float, # The value above the gap
 ) -> float: # Strictly between the two; `value` if no shorter number is
-    "Return the number with the fewest significant digits in a gap; of equally short ones the nearest to `value`"
+    """Return the number with the fewest significant digits in a gap; of equally short ones the
+    nearest to `value`"""
     if abs(value) < min(value - low, high - value) / 4: return 0.
     size = Decimal(value).adjusted()
     for step in (Decimal(1).scaleb(size - digits) for digits in range(17)):
@@ -612,7 +679,8 @@ def column(self: Tree,
     return self.columns[feature] if self.columns is not None else Column("")
 
 # %% ../../nbs/6_engine/02_tree.ipynb #22605279
-_STEPS = {"date": (86400, 3600, 60, 1), "duration": (86400, 3600, 60, 1), "time": (3600, 60, 1)} # A day, an hour, ...
+# A day, an hour, ...
+_STEPS = {"date": (86400, 3600, 60, 1), "duration": (86400, 3600, 60, 1), "time": (3600, 60, 1)}
 
 def short_time(
     seconds: float, # A value of such a column
@@ -636,7 +704,8 @@ def short_end(
     up: bool, # A lower end, which may lie on `high`; an upper one may lie on `low`
     column: Column,
 ) -> float: # No value changes its side
-    "Return the shortest number in the gap of an end; between neighboring whole numbers the one inside the cut"
+    """Return the shortest number in the gap of an end; between neighboring whole numbers the one
+    inside the cut"""
     if np.isinf(low) and np.isinf(high): return value
     if np.isinf(low): low = 2*value - high
     if np.isinf(high): high = 2*value - low
@@ -647,17 +716,22 @@ def short_end(
 # %% ../../nbs/6_engine/02_tree.ipynb #2e66beb1
 def rounded(
     tree: Tree, # Cuts whose margin is 0 or unknown stay as they are
-    gaps: ArrayLike, # (4, node_count) the values below and above the lower end of each cut, and those of its upper end
+    # (4, node_count) the values below and above the lower end of each cut, and those of its upper
+    # end
+    gaps: ArrayLike,
 ) -> Tree: # All training rows keep their leaves
     "Round the cuts of a tree to short numbers"
     if tree.is_rounded: return tree
     lower, upper = tree.lower.copy(), tree.upper.copy()
     for u in np.flatnonzero(tree.margin > 0):
         (below, least, most, above), column = np.asarray(gaps)[:, u], tree.column(tree.feature[u])
-        middle = tree.lower[u]/2 + tree.upper[u]/2                     # the ends of an interval do not cross
+        # the ends of an interval do not cross
+        middle = tree.lower[u]/2 + tree.upper[u]/2
         if column.truths: continue
-        if lower[u] > -LARGEST: lower[u] = short_end(lower[u], below, min(least, middle), True, column)
-        if upper[u] < LARGEST: upper[u] = short_end(upper[u], max(most, middle), above, False, column)
+        if lower[u] > -LARGEST:
+            lower[u] = short_end(lower[u], below, min(least, middle), True, column)
+        if upper[u] < LARGEST:
+            upper[u] = short_end(upper[u], max(most, middle), above, False, column)
     return replace(tree, lower=lower, upper=upper, grown_lower=tree.lower, grown_upper=tree.upper)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #61d07bd5
@@ -717,9 +791,11 @@ def _is_number(text):
     except ValueError: return False
 
 def _on_line(name, column, codes, inside):
-    "Write neighboring values of ordered categories as a range; None if they are no range, or it would be misread."
+    """Write neighboring values of ordered categories as a range; None if they are no range, or it
+    would be misread."""
     codes = sorted(codes if inside else set(range(len(column.categories))) - set(codes))
-    if not codes or len(codes) == len(column.categories) or codes[-1] - codes[0] != len(codes) - 1: return None
+    if not codes or len(codes) == len(column.categories) or codes[-1] - codes[0] != len(codes) - 1:
+        return None
     low, high = column.categories[codes[0]], column.categories[codes[-1]]
     first, last = codes[0] == 0, codes[-1] == len(column.categories) - 1
     if all(ends := [_INTERVAL.fullmatch(text) for text in (low, high)]):
@@ -729,9 +805,11 @@ def _on_line(name, column, codes, inside):
         if last: return f"{name} {'above' if below == '<' else 'from'} {left}"
         return f"{left} {below} {name} {above} {right}"
     numbers = [float(text) for text in column.categories if _is_number(text)]
-    if len(codes) == 1 or numbers and sorted(numbers) != numbers: return None    # 4, 3, 2, 1: "up to 3" would be 1 to 3
+    # 4, 3, 2, 1: "up to 3" would be 1 to 3
+    if len(codes) == 1 or numbers and sorted(numbers) != numbers: return None
     low, high = _plain_name(low), _plain_name(high)
-    return f"{name} up to {high}" if first else f"{name} from {low}" if last else f"{name} from {low} to {high}"
+    return (f"{name} up to {high}" if first else f"{name} from {low}" if last
+            else f"{name} from {low} to {high}")
 
 def set_phrase(
     name: str,
@@ -742,9 +820,11 @@ def set_phrase(
     known: bool = False, # If it is another one: exclude missing values
 ) -> str: # "color = red", "color is not red", "color in {red, blue}", "size up to M"
     "Write a set of categories as a condition"
-    if column is not None and column.ordered and (text := _on_line(name, column, codes, inside)): return text
+    if column is not None and column.ordered and (text := _on_line(name, column, codes, inside)):
+        return text
     if len(codes) == 1:
-        return f"{name} = {values[1:-1]}" if inside else f"{name}{' is known and' * known} is not {values[1:-1]}"
+        return (f"{name} = {values[1:-1]}" if inside
+                else f"{name}{' is known and' * known} is not {values[1:-1]}")
     return f"{name} in {values}" if inside else f"{name} {'known and ' * known}not in {values}"
 
 def number_cut_text(
@@ -756,11 +836,13 @@ def number_cut_text(
 ) -> str: # "hue <= 2.1"
     "Write a cut of a column of numbers"
     (lower, upper), (low, high) = ends, texts
-    if column.truths and np.isneginf(lower) and 0 <= upper < 1: return f"{name} = {column.truths[0 if inside else 1]}"
+    if column.truths and np.isneginf(lower) and 0 <= upper < 1:
+        return f"{name} = {column.truths[0 if inside else 1]}"
     low, high = None if np.isneginf(lower) else low, None if np.isposinf(upper) else high
     if inside: return between_text(name, low, high)
     if low is None: return between_text(name, high, None, below="<")
-    return f"{name} outside {low} to {high}" if high is not None else between_text(name, None, low, above="<")
+    return (f"{name} outside {low} to {high}" if high is not None
+            else between_text(name, None, low, above="<"))
 
 def cut_text(
     tree: Tree,
@@ -802,9 +884,12 @@ def node_phrases(tree, feature_names=None, cluster_names=None, most=8):
 # %% ../../nbs/6_engine/02_tree.ipynb #ad99f27a
 @patch
 def to_text(self: Tree,
-    feature_names: Sequence[str]|None = None, # Names of the columns; None: the tree's, or x0, x1, ...
-    cluster_names: Sequence[str]|None = None, # Names of the clusters by number; None: cluster 0, cluster 1, ...
-    most: int|None = 8, # Name at most this many categories of a question, and count the others; None: name all
+    # Names of the columns; None: the tree's, or x0, x1, ...
+    feature_names: Sequence[str]|None = None,
+    # Names of the clusters by number; None: cluster 0, cluster 1, ...
+    cluster_names: Sequence[str]|None = None,
+    # Name at most this many categories of a question, and count the others; None: name all
+    most: int|None = 8,
 ) -> str: # One line a node, indented by depth
     "Write the tree as indented questions"
     phrases, lines = node_phrases(self, feature_names, cluster_names, most), []
@@ -820,10 +905,12 @@ def to_text(self: Tree,
 @patch
 def __repr__(self: Tree):
     if self.node_count <= 100 and self.depth <= 30: return self.to_text()
-    return f"Tree with {self.n_leaves} leaves and depth {self.depth}; print(tree.to_text()) shows all of it"
+    return (f"Tree with {self.n_leaves} leaves and depth {self.depth}; print(tree.to_text()) shows "
+            "all of it")
 
 # %% ../../nbs/6_engine/02_tree.ipynb #217f901e
-_BOX = "border:1px solid #8888;border-radius:.4em;padding:.15em .5em;margin:.15em;display:inline-block;font-size:90%;"
+_BOX = ("border:1px solid #8888;border-radius:.4em;padding:.15em "
+        ".5em;margin:.15em;display:inline-block;font-size:90%;")
 _ROW = "display:flex;gap:.3em;justify-content:center;align-items:flex-start;"
 
 # %% ../../nbs/6_engine/02_tree.ipynb #146a6a75
@@ -835,7 +922,8 @@ def html_tree(
     if tree.node_count > 100 or tree.depth > 30:
         return f'<pre style="max-width:100%;overflow-x:auto">{escape(repr(tree))}</pre>'
     parts = [""]*tree.node_count
-    for u in range(tree.node_count - 1, -1, -1):      # children come after their parent, so backwards they are ready
+    # children come after their parent, so backwards they are ready
+    for u in range(tree.node_count - 1, -1, -1):
         n = int(tree.n_node_samples[u])
         rows = f"<br><small>{plural(n, 'row')}</small>" if n > 0 else ""
         fill = "" if tree.feature[u] >= 0 else "background:#8882;font-weight:600;"
@@ -845,21 +933,24 @@ def html_tree(
             sides = (f'<div><small>{a}</small><br>{parts[v]}</div>' for a, v in answers)
             box += f'<div style="{_ROW}">{"".join(sides)}</div>'
         parts[u] = box
-    return ('<div style="max-width:100%;overflow-x:auto"><div style="text-align:center;width:max-content">'
-            f'{parts[0]}</div></div>')
+    return ('<div style="max-width:100%;overflow-x:auto"><div '
+            f'style="text-align:center;width:max-content">{parts[0]}</div></div>')
 
 @patch
 def _repr_html_(self: Tree): return html_tree(self, node_phrases(self))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #daa09e36
-FORMATS = {"xclust-tree": 1, "xclust-model": 1, "xclust-boxes": 1} # the newest versions: a tree, a fit, boxes
+# the newest versions: a tree, a fit, boxes
+FORMATS = {"xclust-tree": 1, "xclust-model": 1, "xclust-boxes": 1}
 
 # %% ../../nbs/6_engine/02_tree.ipynb #e46ad3bd
 @patch
 def to_dict(self: Tree) -> dict: # Only lists and numbers; -inf, inf and an unknown cost are None
     "Return the tree as plain lists"
-    def plain(a): return [None if isinstance(v, float) and not np.isfinite(v) else v for v in a.tolist()]
-    arrays = {o: plain(getattr(self, o)) for o in (*_KINDS, *_EXTRAS, *(_GROWN if self.is_rounded else ()))}
+    def plain(a):
+        return [None if isinstance(v, float) and not np.isfinite(v) else v for v in a.tolist()]
+    arrays = {o: plain(getattr(self, o))
+              for o in (*_KINDS, *_EXTRAS, *(_GROWN if self.is_rounded else ()))}
     names = None if self.feature_names is None else list(self.feature_names)
     def described(c):
         fields = dict(name=c.name, kind=c.kind, categories=list(c.categories))
@@ -867,7 +958,8 @@ def to_dict(self: Tree) -> dict: # Only lists and numbers; -inf, inf and an unkn
         return fields if c.unit is None else fields | dict(unit=c.unit)
     columns = [described(c) for c in self.columns or ()]
     kinds = {} if self.columns is None else dict(columns=columns)
-    about = dict(format="xclust-tree", version=FORMATS["xclust-tree"], n_features=self.n_features, feature_names=names)
+    about = dict(format="xclust-tree", version=FORMATS["xclust-tree"], n_features=self.n_features,
+                 feature_names=names)
     return dict(**about, missing=self.missing, **kinds, **arrays)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #01b0536b
@@ -877,11 +969,13 @@ def to_json(self: Tree,
 ) -> str: # Strict JSON (no NaN, no Infinity); floats round-trip exactly
     "Write the tree as JSON"
     if indent is not None and not isinstance(indent, Integral):
-        raise TypeError(f"indent must be an integer, or None for one line; got {what_came(indent)}.")
+        raise TypeError("indent must be an integer, or None for one line; got "
+                        f"{what_came(indent)}.")
     return json.dumps(self.to_dict(), indent=indent, allow_nan=False, ensure_ascii=False)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #7ff7e53e
-_NULLS = dict(lower=-np.inf, upper=np.inf, grown_lower=-np.inf, grown_upper=np.inf, cost=np.nan, margin=np.nan)
+_NULLS = dict(lower=-np.inf, upper=np.inf, grown_lower=-np.inf, grown_upper=np.inf, cost=np.nan,
+              margin=np.nan)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #f17442a6
 def _list(doc, name, kind):
@@ -898,7 +992,8 @@ def _list(doc, name, kind):
             wanted = {np.bool_: "true or false", np.float64: "numbers"}.get(kind, "whole numbers")
             raise ValueError(f"The tree's {name} must hold {wanted}; it holds {str(v)[:40]!r}.")
     try: return np.array(values, dtype=kind)
-    except OverflowError: raise ValueError(f"The tree's {name} holds a number that is too large.") from None
+    except OverflowError:
+        raise ValueError(f"The tree's {name} holds a number that is too large.") from None
 
 # %% ../../nbs/6_engine/02_tree.ipynb #af5f9a61
 def _columns_of(
@@ -910,16 +1005,17 @@ def _columns_of(
         raise ValueError("The tree's columns must be a list of objects, or null.")
     for o in doc:
         texts = o.get("categories", [])
-        found = [o.get("name"), o.get("kind", "number"), *texts] if isinstance(texts, list) else [None]
+        found = ([o.get("name"), o.get("kind", "number"), *texts] if isinstance(texts, list)
+                 else [None])
         if not all(isinstance(t, str) for t in found):
-            raise ValueError("Each of the tree's columns must have a name, a kind and a list of categories, "
-                             "all of them texts.")
+            raise ValueError("Each of the tree's columns must have a name, a kind and a list of "
+                             "categories, all of them texts.")
         if not all(type(o.get(key, False)) is bool for key in ("ordered", "zone")):
             raise ValueError("ordered and zone of the tree's columns must be true or false.")
         if not isinstance(o.get("unit"), (str, type(None))):
             raise ValueError("The unit of a tree's column must be a text, or null.")
-    return tuple(Column(o["name"], o.get("kind", "number"), tuple(o.get("categories", [])), o.get("ordered", False),
-                        o.get("zone", False), o.get("unit")) for o in doc)
+    return tuple(Column(o["name"], o.get("kind", "number"), tuple(o.get("categories", [])),
+                        o.get("ordered", False), o.get("zone", False), o.get("unit")) for o in doc)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #941fc892
 def check_format(
@@ -928,32 +1024,43 @@ def check_format(
 ):
     "Refuse a document of another format, or of a newer version, by a ValueError of one sentence"
     if not isinstance(doc, dict):
-        raise ValueError(f"A document of format {name!r} must be a JSON object; it is {type(doc).__name__}.")
+        raise ValueError(f"A document of format {name!r} must be a JSON object; it is "
+                         f"{type(doc).__name__}.")
     if (given := doc.get("format")) != name:
-        hint = " Tree.from_json reads trees, xclust.from_json models." if str(given) in FORMATS else ""
-        raise ValueError(f"The document's format must be {name!r}; it is {str(given)[:40]!r}.{hint}")
+        hint = (" Tree.from_json reads trees, xclust.from_json models." if str(given) in FORMATS
+                else "")
+        raise ValueError(f"The document's format must be {name!r}; it is "
+                         f"{str(given)[:40]!r}.{hint}")
     version, newest = doc.get("version"), FORMATS[name]
     if type(version) is not int or version < 1:
-        raise ValueError(f"The document's version must be a whole number from 1; it is {str(version)[:40]!r}.")
+        raise ValueError("The document's version must be a whole number from 1; it is "
+                         f"{str(version)[:40]!r}.")
     if version > newest:
-        raise ValueError(f"The document has version {str(version)[:40]}, this xclust reads up to {newest}: "
-                         "install a newer xclust.")
+        raise ValueError(f"The document has version {str(version)[:40]}, this xclust reads up to "
+                         f"{newest}: install a newer xclust.")
 
 # %% ../../nbs/6_engine/02_tree.ipynb #bbd9a9ef
 def from_dict(
     doc: dict, # From `to_dict`; other keys are ignored
-) -> Tree: # ValueError in one sentence for another format, a newer version, or arrays that are not one tree
+    # ValueError in one sentence for another format, a newer version, or arrays that are not one
+    # tree
+) -> Tree:
     "Read a tree from the lists of `to_dict`"
     check_format(doc, "xclust-tree")
     n, names = doc.get("n_features"), doc.get("feature_names")
-    if type(n) is not int: raise ValueError(f"The tree's n_features must be a whole number; it is {str(n)[:40]!r}.")
-    if names is not None and not (isinstance(names, list) and all(isinstance(o, str) for o in names)):
+    if type(n) is not int:
+        raise ValueError(f"The tree's n_features must be a whole number; it is {str(n)[:40]!r}.")
+    if (names is not None and not (isinstance(names, list)
+                                   and all(isinstance(o, str) for o in names))):
         raise ValueError("The tree's feature_names must be a list of texts, or null.")
-    later = dict.fromkeys(("margin", *_GROWN), np.float64)         # older documents lack them, and `missing`
-    arrays = {o: _list(doc, o, kind) for o, kind in (_KINDS | _EXTRAS | later).items() if o not in later or o in doc}
+    # older documents lack them, and `missing`
+    later = dict.fromkeys(("margin", *_GROWN), np.float64)
+    arrays = {o: _list(doc, o, kind) for o, kind in (_KINDS | _EXTRAS | later).items()
+              if o not in later or o in doc}
     policy = doc.get("missing", "refuse")
     if not isinstance(policy, str): raise ValueError("The tree's missing must be a text.")
-    return Tree(**arrays, n_features=n, feature_names=names, columns=_columns_of(doc.get("columns")), missing=policy)
+    return Tree(**arrays, n_features=n, feature_names=names,
+                columns=_columns_of(doc.get("columns")), missing=policy)
 Tree.from_dict = staticmethod(from_dict)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #04b3a437
@@ -979,7 +1086,8 @@ def read_json(
     except RecursionError: raise ValueError("The document is nested too deeply.") from None
     except ValueError as e: raise ValueError(f"The document is not JSON: {e}.") from None
     try: json.dumps(doc, ensure_ascii=False).encode()
-    except UnicodeEncodeError: raise ValueError("The document holds half a character (a lone surrogate).") from None
+    except UnicodeEncodeError:
+        raise ValueError("The document holds half a character (a lone surrogate).") from None
     return doc
 
 # %% ../../nbs/6_engine/02_tree.ipynb #1bb984e2

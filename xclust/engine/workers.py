@@ -21,7 +21,8 @@ class Pass(NamedTuple):
     history: list # The functions of all earlier passes that changed chunks, with their arguments
     requests: list   # The functions of this pass, with their arguments
 
-def changing(requests) -> list: return [item for item in requests if getattr(item[0], "changes", False)]
+def changing(requests) -> list:
+    return [item for item in requests if getattr(item[0], "changes", False)]
 
 # %% ../../nbs/6_engine/16_workers.ipynb #5dcf77f8
 class WorkerChunk(TableChunk):
@@ -41,12 +42,15 @@ class WorkerChunk(TableChunk):
     def stored(self, j): return self.columns[j]
 
     def __getstate__(self):
-        with self.lock: return {name: value for name, value in vars(self).items() if name != "lock"} | {"kept": {}}
+        with self.lock:
+            return ({name: value for name, value in vars(self).items() if name != "lock"}
+                    | {"kept": {}})
 
     def __setstate__(self, state): self.__dict__ = state | {"lock": RLock()}
 
     def catch_up(self, history):
-        "Repeat the functions of `history` that this chunk has missed; start anew if it has seen more than them."
+        """Repeat the functions of `history` that this chunk has missed; start anew if it has seen
+        more than them."""
         if self.seen > len(history):
             self.seen = 0
             self.begin()
@@ -68,7 +72,9 @@ def map_pass(chunk, a_pass) -> list: # For each function a list of one partial r
 # %% ../../nbs/6_engine/16_workers.ipynb #f8bf935f
 class Packed(NamedTuple):
     "An array as smaller numbers, or as the bits above a common base."
-    small: np.ndarray  # (size,) whole numbers; or (size, b) uint8, the bytes of the bits above `base`, the lowest first
+    # (size,) whole numbers; or (size, b) uint8, the bytes of the bits above `base`, the lowest
+    # first
+    small: np.ndarray
     kind: np.dtype     # The type of the array
     shape: tuple
     base: object = None
@@ -81,26 +87,33 @@ class RunLengths(NamedTuple):
 def _bits_of(x) -> np.ndarray: return x.view(f"u{x.itemsize}")
 
 def _in_runs(x) -> RunLengths|None: # None: there are too many; x: (m,)
-    "Return the runs of equal numbers in `x`; good for the classes of rows that are sorted by class."
+    """Return the runs of equal numbers in `x`; good for the classes of rows that are sorted by
+    class."""
     ends = np.append(np.flatnonzero(_bits_of(x)[1:] != _bits_of(x)[:-1]) + 1, len(x))
-    return RunLengths(x[ends - 1], np.diff(ends, prepend=0).astype(np.int32)) if len(ends) <= len(x) // 16 else None
+    return (RunLengths(x[ends - 1], np.diff(ends, prepend=0).astype(np.int32))
+            if len(ends) <= len(x) // 16 else None)
 
-def _as_whole(x) -> np.ndarray|None: # None: these numbers are not whole, or need the bytes they have
+def _as_whole(
+    x,
+) -> np.ndarray|None: # None: these numbers are not whole, or need the bytes they have
     "Return `x` in the smallest type of whole numbers that holds it; good for counts."
     least, most = x.min(), x.max()
     for kind in map(np.dtype, (np.uint8, np.uint16, np.int32)):
         if kind.itemsize >= x.itemsize: return None
         if not np.iinfo(kind).min <= least <= most <= np.iinfo(kind).max: continue
         small = x.astype(kind)
-        if x.dtype.kind == "f" and ((small != x).any() or np.signbit(x[small == 0]).any()): return None
+        if x.dtype.kind == "f" and ((small != x).any() or np.signbit(x[small == 0]).any()):
+            return None
         return small
 
 def _above_base(x) -> tuple: # (size, b) uint8, base
-    "Return the bytes of `x` above its lowest bits, and these; good for values of a bin, whose first bits are equal."
+    """Return the bytes of `x` above its lowest bits, and these; good for values of a bin, whose
+    first bits are equal."""
     bits = _bits_of(x)
     base = bits.min()
     above = (bits - base).astype("<u8")
-    return np.ascontiguousarray(above.view(np.uint8).reshape(-1, 8)[:, :(int(above.max()).bit_length() + 7) // 8]), base
+    return (np.ascontiguousarray(above.view(np.uint8).reshape(-1, 8)[:,
+        :(int(above.max()).bit_length() + 7) // 8]), base)
 
 # %% ../../nbs/6_engine/16_workers.ipynb #f8bf9361
 class Steps(NamedTuple):
@@ -118,7 +131,8 @@ def _as_steps(bits) -> np.ndarray: # uint64
     return np.where(bits & SIGN, ~bits, bits | SIGN)
 
 def _in_steps(x, most) -> Steps|None: # None: this needs at least `most` bytes a number; x: (m,)
-    "Return the differences of neighbors in `x`; good for the sorted values of a bin, which lie close together."
+    """Return the differences of neighbors in `x`; good for the sorted values of a bin, which lie
+    close together."""
     if x.dtype != np.float64: return None
     at = _as_steps(_bits_of(x))
     starts = np.append(0, np.flatnonzero(at[1:] < at[:-1]) + 1)
@@ -129,7 +143,8 @@ def _in_steps(x, most) -> Steps|None: # None: this needs at least `most` bytes a
     by_byte, (whole, rest) = steps.astype("<u8").view(np.uint8).reshape(-1, 8), divmod(bits, 8)
     top = np.empty(0, np.uint8)
     if rest: top = np.unpackbits(by_byte[:, whole:whole + 1], axis=1, bitorder="little")[:, :rest]
-    return Steps(np.ascontiguousarray(by_byte[:, :whole]), np.packbits(top), bits, starts.astype(np.int32), at[starts])
+    return Steps(np.ascontiguousarray(by_byte[:, :whole]), np.packbits(top), bits,
+                 starts.astype(np.int32), at[starts])
 
 def _from_steps(steps) -> np.ndarray:
     m, (whole, rest) = len(steps.low), divmod(steps.bits, 8)
@@ -144,8 +159,10 @@ def _from_steps(steps) -> np.ndarray:
 # %% ../../nbs/6_engine/16_workers.ipynb #f8bf9360
 def packed(partial):
     "Return a partial result with its arrays packed in as few bytes as hold them."
-    if isinstance(partial, (tuple, list)) and type(partial) in (tuple, list): return type(partial)(map(packed, partial))
-    if not isinstance(partial, np.ndarray) or partial.dtype.kind not in "iuf" or partial.size < 64: return partial
+    if isinstance(partial, (tuple, list)) and type(partial) in (tuple, list):
+        return type(partial)(map(packed, partial))
+    if not isinstance(partial, np.ndarray) or partial.dtype.kind not in "iuf" or partial.size < 64:
+        return partial
     x = np.ascontiguousarray(partial).ravel()
     if partial.ndim == 1 and (runs := _in_runs(x)): return runs
     if (small := _as_whole(x)) is not None: return Packed(small, x.dtype, partial.shape)
@@ -160,12 +177,14 @@ def as_it_was(partial):
     if isinstance(partial, Packed):
         small, kind, shape, base = partial
         if base is None: return small.astype(kind).reshape(shape)
-        bits = np.pad(small, ((0, 0), (0, 8 - small.shape[1]))).view("<u8")[:, 0].astype(base.dtype) + base
+        bits = (np.pad(small, ((0, 0), (0, 8 - small.shape[1]))).view("<u8")[:,
+            0].astype(base.dtype) + base)
         return bits.view(kind).reshape(shape)
     return type(partial)(map(as_it_was, partial)) if type(partial) in (tuple, list) else partial
 
 def together(parts, a_pass) -> list: # For each function the partial results
-    "Join the partial results of several chunks, or of several groups; sum those that may be summed."
+    """Join the partial results of several chunks, or of several groups; sum those that may be
+    summed."""
     def one(function, partials):
         if len(partials) < 2 or not getattr(function, "adds", False): return partials
         return [packed(add_up(map(as_it_was, partials)))]
@@ -186,26 +205,34 @@ class RemoteChunkTable(ChunkTable):
     def __init__(self,
         n:int,            # How many rows the chunks have together
         edges:np.ndarray, # (d, 255) float64: the same bins for all
-        only:np.ndarray,  # (d, 255) float64: the value of a bin that holds just one in all chunks, else nan
+        # (d, 255) float64: the value of a bin that holds just one in all chunks, else nan
+        only:np.ndarray,
         n_classes:int,
-        send:Callable,    # Function: `Pass` -> for each function the partial results; `together` may have joined some
-        remake:Callable|None=None, # Function: (function, arguments) -> the partial result of `remade`
+        # Function: `Pass` -> for each function the partial results; `together` may have joined some
+        send:Callable,
+        # Function: (function, arguments) -> the partial result of `remade`
+        remake:Callable|None=None,
     ):
         self.chunks, self.edges, self.only, self.n_classes = [], edges, only, n_classes
-        self.values, self.send, self.remake, self.history = NotInMemory(len(edges), n), send, remake, []
-        here = ref(self)                  # no cycle: workers free their chunks as soon as this object is gone
+        self.values, self.send, self.remake, self.history = (NotInMemory(len(edges), n), send,
+                                                             remake, [])
+        # no cycle: workers free their chunks as soon as this object is gone
+        here = ref(self)
         self.scheduler = Scheduler(lambda requests: here().partials(requests))
 
-    def __repr__(self): return f"{type(self).__name__}(rows={self.values.shape[1]}, columns={self.values.shape[0]})"
+    def __repr__(self):
+        return f"{type(self).__name__}(rows={self.values.shape[1]}, columns={self.values.shape[0]})"
 
     def partials(self, requests) -> list: # For each function the partial results
-        "Send a pass to the workers, note its changes in the history, and unpack the partial results."
+        """Send a pass to the workers, note its changes in the history, and unpack the partial
+        results."""
         found = self.send(Pass(self.history, requests))
         self.history = self.history + changing(requests)
         return [as_it_was(partials) for partials in found]
 
     def remade(self, function, *args) -> tuple:
-        "Replace all chunks by a function that changes them, and return the sum of its partial results."
+        """Replace all chunks by a function that changes them, and return the sum of its partial
+        results."""
         return self.remake(function, args)
 
 @patch

@@ -43,15 +43,16 @@ class KernelNode(NamedTuple):
     K: np.ndarray|None = None # (m, m), if the node is small enough
 
     @property
-    def slack(self): return 1e-11 * self.scatter + self.rounding      # distances that differ by less are equal
+    def slack(self):
+        return 1e-11 * self.scatter + self.rounding   # distances that differ by less are equal
 
 def node_of(labels, weights, diagonal, among, sums, K=None) -> KernelNode:
     "Make the node from S = K Z."
     Z = members(labels, weights, sums.shape[1])
     W = weights.sum()
     scatter = float(weights @ diagonal / W - (weights / W) @ (sums.sum(1) / W))
-    return KernelNode(labels, weights, diagonal, among, sums, Z.sum(0), (Z * sums).sum(0), max(scatter, 0.0),
-                ROUNDING * float(abs(diagonal).max()), K)
+    return KernelNode(labels, weights, diagonal, among, sums, Z.sum(0), (Z * sums).sum(0),
+                      max(scatter, 0.0), ROUNDING * float(abs(diagonal).max()), K)
 
 # %% ../../nbs/4_kernels/06_dual_threshold_source.ipynb #f59dadcf
 class Verdict(NamedTuple):
@@ -64,7 +65,8 @@ class Verdict(NamedTuple):
 def judge(
     node:KernelNode,
     inside:np.ndarray,     # (m,) bool: the rows inside
-    side:np.ndarray|None=None, # (A,) bool: the clusters inside; None: those with at least half of their weight there
+    # (A,) bool: the clusters inside; None: those with at least half of their weight there
+    side:np.ndarray|None=None,
 ) -> Verdict|None: # None if all clusters are on one side
     "Compute which clusters go inside, where the minorities move, and the cost."
     A, labels, weights = len(node.mass), node.labels, node.weights
@@ -75,7 +77,8 @@ def judge(
     gone = among(Z)                                                    # to the rows that leave
     mass, squares = node.mass - Z.sum(0), node.squares + (Z * (gone - 2 * S)).sum(0)
     S = S - gone                                                       # to the kept rows
-    D = squares / mass**2 - 2 * S / mass                               # kernel distance without K(x, x)
+    # kernel distance without K(x, x)
+    D = squares / mass**2 - 2 * S / mass
     D[side != inside[movers, None]] = np.inf
     new = np.argmax(D <= D.min(1, keepdims=True) + node.slack, axis=1)
     Z = members(new, weights[movers], A)
@@ -93,14 +96,16 @@ class Line(NamedTuple):
 def line_of(feature, x) -> Line:
     "Group the equal values of a column."
     values, code = np.unique(x, return_inverse=True)
-    return Line(feature, values, code, np.append(0, np.cumsum(np.bincount(code, minlength=len(values)))))
+    return Line(feature, values, code,
+                np.append(0, np.cumsum(np.bincount(code, minlength=len(values)))))
 
 def between(line, first, last): return (first <= line.code) & (line.code <= last)
 
 # %% ../../nbs/4_kernels/06_dual_threshold_source.ipynb #e85d56bb
 def reach(
     line:Line, node:KernelNode,
-) -> tuple: # (A, G+1) weight of each cluster before each group; (A, G) the least last group, G if none
+    # (A, G+1) weight of each cluster before each group; (A, G) the least last group, G if none
+) -> tuple:
     "Find for each first group how far a run must go to hold half of a cluster."
     A, G = len(node.mass), len(line.values)
     held = np.bincount(node.labels * G + line.code, node.weights, A * G).reshape(A, G)
@@ -110,7 +115,8 @@ def reach(
 def room(line, least):
     "Find for each first group the last groups that leave at least `least` rows inside and outside."
     n = line.starts
-    return np.searchsorted(n[1:], n[:-1] + least), np.searchsorted(n[1:], n[:-1] + n[-1] - least, side="right")
+    return (np.searchsorted(n[1:], n[:-1] + least),
+            np.searchsorted(n[1:], n[:-1] + n[-1] - least, side="right"))
 
 def valid_runs(line:Line, node:KernelNode, least:int=1) -> tuple: # lows (G,), highs (G,)
     "Find the valid runs: that from group a to group b is a valid cut if `lows[a] <= b < highs[a]`."
@@ -152,9 +158,11 @@ def enter(p, node, kept, inside, side, within):
     # it joins the kept rows inside, or leaves the kept rows outside
     _add_row(node.K, p, w if side[c] else -w, c, kept)
     if side[c] or 2 * within[c] < node.whole.mass[c]: return
-    side[c] = True                                         # half is reached: now the part inside is kept
+    # half is reached: now the part inside is kept
+    side[c] = True
     for q in range(len(inside)):
-        if node.labels[q] == c: _add_row(node.K, q, node.weights[q] if inside[q] else -node.weights[q], c, kept)
+        if node.labels[q] == c:
+            _add_row(node.K, q, node.weights[q] if inside[q] else -node.weights[q], c, kept)
 
 # %% ../../nbs/4_kernels/06_dual_threshold_source.ipynb #355f3bd4
 @kernel
@@ -184,17 +192,21 @@ def _least_cost_run(order, starts, lows, highs, node, kept, now):
     "Find the cheapest valid run of groups of one feature: (cost, first, last)."
     K, labels, weights, whole = node.K, node.labels, node.weights, node.whole
     m, A = len(labels), len(whole.mass)
-    inside, side, within, label = np.empty(m, np.bool_), np.empty(A, np.bool_), np.empty(A), np.empty(m, np.int64)
+    inside, side, within, label = (np.empty(m, np.bool_), np.empty(A, np.bool_), np.empty(A),
+                                   np.empty(m, np.int64))
     best, first, last, tie = np.inf, -1, -1, node.slack * one_by_one(whole.mass)
     for a in range(len(lows)):
         if lows[a] >= highs[a]: continue
         _start_over(node, kept, now, inside, side, within, label)
         for b in range(a, highs[a]):
-            for i in range(starts[b], starts[b + 1]): enter(order[i], node, kept, inside, side, within)
+            for i in range(starts[b], starts[b + 1]):
+                enter(order[i], node, kept, inside, side, within)
             if b < lows[a]: continue
             for p in range(m):
-                c = labels[p] if side[labels[p]] == inside[p] else _nearest_kept(p, node, kept, inside, side)
-                if c == label[p]: continue                 # few rows change their cluster between successive runs
+                c = (labels[p] if side[labels[p]] == inside[p]
+                     else _nearest_kept(p, node, kept, inside, side))
+                # few rows change their cluster between successive runs
+                if c == label[p]: continue
                 _add_row(K, p, -weights[p], label[p], now)
                 _add_row(K, p, weights[p], c, now)
                 label[p] = c
@@ -223,13 +235,16 @@ def cheapest(found, tie) -> RunCut|None:
 def exact_cut(node:KernelNode, lines:list, valid:list, run=map) -> RunCut|None:
     "Return the best of all valid intervals, by trying all of them."
     whole = Sums(np.ascontiguousarray(node.sums.T), node.mass, node.squares)
-    small = Small(node.K, node.labels, node.weights, whole, float(node.weights @ node.diagonal), node.slack)
+    small = Small(node.K, node.labels, node.weights, whole, float(node.weights @ node.diagonal),
+                  node.slack)
     def one(f):
         order, kept, now = np.argsort(lines[f].code,
-                                      kind="stable"), *(Sums(*map(np.empty_like, whole)) for _ in range(2))
+                                      kind="stable"), *(Sums(*map(np.empty_like, whole))
+                                                        for _ in range(2))
         cost, first, last = _least_cost_run(order, lines[f].starts, *valid[f], small, kept, now)
         return RunCut(cost, f, first, last)
-    return cheapest([f for f in run(one, range(len(lines))) if f.first >= 0], node.slack * node.mass.sum())
+    return cheapest([f for f in run(one, range(len(lines))) if f.first >= 0],
+                    node.slack * node.mass.sum())
 
 # %% ../../nbs/4_kernels/06_dual_threshold_source.ipynb #70bcaea1
 @kernel
@@ -244,7 +259,8 @@ def _least_surrogate_run(code, counts, near, far, weights, least):
 
 @kernel
 def least_bipartition_run(code, counts, D, weights, side, least):
-    "Find the cheapest run for given clusters inside; each row costs its distance to the nearest of its side."
+    """Find the cheapest run for given clusters inside; each row costs its distance to the nearest
+    of its side."""
     near, far = np.full(len(code), np.inf), np.full(len(code), np.inf)
     for p in range(len(code)):
         for c in range(len(side)):
@@ -253,25 +269,29 @@ def least_bipartition_run(code, counts, D, weights, side, least):
     return _least_surrogate_run(code, counts, near, far, weights, least)
 
 # %% ../../nbs/4_kernels/06_dual_threshold_source.ipynb #d8b8a1e3
-def subsets(A): return (np.arange(1, 2**A)[:, None] >> np.arange(A) & 1).astype(bool)    # all but the empty one
+def subsets(A):
+    return (np.arange(1, 2**A)[:, None] >> np.arange(A) & 1).astype(bool)   # all but the empty one
 
 # %% ../../nbs/4_kernels/06_dual_threshold_source.ipynb #d3d7c637
 @kernel
 def least_block_runs(code, counts, D, weights, least):
-    """Find the cheapest run for each block of clusters that are neighbors in D (A, m), and for all clusters but one:
-    (cost, first, last), line by line."""
+    """Find the cheapest run for each block of clusters that are neighbors in D (A, m), and for all
+    clusters but one: (cost, first, last), line by line."""
     A, m = D.shape
     before, after = np.full(m, np.inf), np.full((A + 1, m), np.inf)
-    for c in range(A - 1, -1, -1): after[c] = np.minimum(after[c + 1], D[c])     # the nearest from c on
+    # the nearest from c on
+    for c in range(A - 1, -1, -1): after[c] = np.minimum(after[c + 1], D[c])
     found, i = np.empty((A * (A + 1) // 2 - 1 + A, 3)), 0
     for a in range(A):
         near = np.full(m, np.inf)
         for b in range(a + 1, A + (a > 0)):                # all clusters are no block
             near, far = np.minimum(near, D[b - 1]), np.minimum(before, after[b])
-            found[i, 0], found[i, 1], found[i, 2] = _least_surrogate_run(code, counts, near, far, weights, least)
+            found[i, 0], found[i, 1], found[i, 2] = _least_surrogate_run(code, counts, near, far,
+                weights, least)
             i += 1
             if b > a + 1: continue
-            found[i, 0], found[i, 1], found[i, 2] = _least_surrogate_run(code, counts, far, near, weights, least)
+            found[i, 0], found[i, 1], found[i, 2] = _least_surrogate_run(code, counts, far, near,
+                weights, least)
             i += 1
         before = np.minimum(before, D[a])                  # the nearest before the next block
     return found
@@ -280,11 +300,14 @@ def least_block_runs(code, counts, D, weights, least):
 def _bipartition_runs(line:Line, node:KernelNode, D, sides, least) -> set: # of (cost, first, last)
     "Find the cheapest run for each of some sides (., A), the clusters that stay inside."
     counts = np.diff(line.starts)
-    return {least_bipartition_run(line.code, counts, D, node.weights, side, least) for side in sides}
+    return {least_bipartition_run(line.code, counts, D, node.weights, side, least)
+            for side in sides}
 
 def _block_runs(line:Line, node:KernelNode, D, least) -> set: # of (cost, first, last)
-    "Find the cheapest run for each block of clusters that are neighbors by their medians, and for all but one."
-    order = np.argsort(reach(line, node)[1][:, 0], kind="stable")    # where half of a cluster is reached from the left
+    """Find the cheapest run for each block of clusters that are neighbors by their medians, and for
+    all but one."""
+    # where half of a cluster is reached from the left
+    order = np.argsort(reach(line, node)[1][:, 0], kind="stable")
     found = least_block_runs(line.code, np.diff(line.starts), D.T[order], node.weights, least)
     return {(cost, int(first), int(last)) for cost, first, last in found.tolist()}
 
@@ -311,7 +334,8 @@ def _likely_runs(
     D = node.diagonal[:, None] - 2 * node.sums / node.mass + node.squares / node.mass**2
     def one(f):
         lows, highs = valid[f]
-        return [(cost, f, a, b) for cost, a, b in runs_of(lines[f], D) if a >= 0 and lows[a] <= b < highs[a]]
+        return [(cost, f, a, b) for cost, a, b in runs_of(lines[f], D)
+                if a >= 0 and lows[a] <= b < highs[a]]
     found = sorted({r for runs in run(one, range(len(lines))) for r in runs})
     return list(dict.fromkeys(r[1:] for r in found))[:LIKELY]
 
@@ -322,8 +346,10 @@ def _polish(node:KernelNode, line:Line, valid:tuple, found:RunCut) -> RunCut:
     step = 1 << max(0, (G // 4).bit_length() - 1)
     while step:
         a, b, s = found.first, found.last, step
-        runs = ((a - s, b), (a + s, b), (a, b - s), (a, b + s), (a - s, b - s), (a + s, b + s))      # one end, or both
-        runs = [(found.feature, *r) for r in runs if 0 <= r[0] < G and lows[r[0]] <= r[1] < highs[r[0]]]
+        # one end, or both
+        runs = ((a - s, b), (a + s, b), (a, b - s), (a, b + s), (a - s, b - s), (a + s, b + s))
+        runs = [(found.feature, *r) for r in runs if 0 <= r[0] < G
+                and lows[r[0]] <= r[1] < highs[r[0]]]
         better = cheapest(judged(node, {found.feature: line}, runs), tie)
         if better and better.cost < found.cost - tie: found = better
         else: step //= 2
@@ -331,7 +357,8 @@ def _polish(node:KernelNode, line:Line, valid:tuple, found:RunCut) -> RunCut:
 
 # %% ../../nbs/4_kernels/06_dual_threshold_source.ipynb #d36dd482
 def fast_cut(node:KernelNode, lines:list, valid:list, least:int=1, run=map) -> RunCut|None:
-    "Find a good valid interval: surrogate costs find candidates, the true cost chooses and polishes."
+    """Find a good valid interval: surrogate costs find candidates, the true cost chooses and
+    polishes."""
     A, few, dear = len(node.mass), len(node.mass) <= ALL_SIDES, node.K is None
     def blocks(line, D): return _block_runs(line, node, D, least)
     def of_sides(sides): return lambda line, D: _bipartition_runs(line, node, D, sides, least)
@@ -339,9 +366,11 @@ def fast_cut(node:KernelNode, lines:list, valid:list, least:int=1, run=map) -> R
     found = judged(node, lines, runs if runs and dear else runs + _spread_runs(valid), run)
     # the sides of the best run, on all features
     if not few:
-        best = np.unique([s for f in sorted(found, key=rank)[:8] for s in (f.side, ~f.side)], axis=0)
+        best = np.unique([s for f in sorted(found, key=rank)[:8] for s in (f.side, ~f.side)],
+                         axis=0)
         found += judged(node, lines, _likely_runs(node, lines, valid, of_sides(best), run), run)
-    first = {}                                               # the best of each feature and bipartition
+    # the best of each feature and bipartition
+    first = {}
     for f in sorted(found, key=rank): first.setdefault((f.feature, f.side.tobytes()), f)
     some = list(first.values())[:POLISHED // 2 if dear else POLISHED]
     return cheapest(run(lambda f: _polish(node, lines[f.feature], valid[f.feature], f), some),
@@ -369,18 +398,21 @@ def tied_runs(line:Line, node:KernelNode, least:int=1):
 
 # %% ../../nbs/4_kernels/06_dual_threshold_source.ipynb #55fddd23
 def tied_cut(node:KernelNode, lines:list, least:int=1, most:int|None=None, run=map) -> RunCut|None:
-    "Find a cut if none is valid: clusters with exactly half of their weight inside take the cheaper side."
+    """Find a cut if none is valid: clusters with exactly half of their weight inside take the
+    cheaper side."""
     A = len(node.mass)
     def one(f):
         found = []
         for a, b, tied in islice(tied_runs(lines[f], node, least), most):
             which = np.flatnonzero(tied)
-            for out in subsets(len(which)) if len(which) <= ALL_SIDES else np.eye(len(which), dtype=bool):
+            for out in (subsets(len(which)) if len(which) <= ALL_SIDES
+                        else np.eye(len(which), dtype=bool)):
                 side = ~np.isin(np.arange(A), which[out])
                 verdict = judge(node, between(lines[f], a, b), side)
                 if verdict: found.append(RunCut(verdict.cost, f, a, b, side))
         return found
-    return cheapest([found for some in run(one, range(len(lines))) for found in some], node.slack * node.mass.sum())
+    return cheapest([found for some in run(one, range(len(lines))) for found in some],
+                    node.slack * node.mass.sum())
 
 # %% ../../nbs/4_kernels/06_dual_threshold_source.ipynb #ce17900e
 EXACT_ROWS = 300       # exact="auto" searches nodes of up to this number of rows exactly
@@ -388,14 +420,16 @@ CACHED_ROWS = 2048     # up to this number of rows the kernel matrix is kept: 32
 MOST_EXACT_ROWS = 4096 # exact=True is refused for more rows
 
 def among(costs, points, cached):
-    """Return the function Z -> K Z between these points: by landmarks, if there are any; else from K, if they are few;
-    else by blocks at each call."""
+    """Return the function Z -> K Z between these points: by landmarks, if there are any; else from
+    K, if they are few; else by blocks at each call."""
     if len(points) == 0: return lambda Z, run=map: Z       # not every kernel accepts an empty array
     if costs.landmarks is not None:
         rows, T = costs.landmarks.rows, costs.landmarks.to_features
         return lambda Z, run=map: kernel_sums(costs.kernel, points, rows,
-                                              T @ (T.T @ kernel_sums(costs.kernel, rows, points, Z, run)), run)
-    if len(points) > cached: return lambda Z, run=map: kernel_sums(costs.kernel, points, points, Z, run)
+                                              T @ (T.T @ kernel_sums(costs.kernel, rows, points, Z,
+                                                  run)), run)
+    if len(points) > cached:
+        return lambda Z, run=map: kernel_sums(costs.kernel, points, points, Z, run)
     K = kernel_matrix(costs.kernel, points)
     return lambda Z, run=map: K @ Z
 
@@ -404,7 +438,8 @@ def kernel_node(costs, rows, labels, weights, cached:int, run=map) -> KernelNode
     "Make the node of some rows; up to `cached` rows keep their kernel matrix."
     points, Z = costs.points[rows], members(labels, weights, labels.max() + 1)
     if len(rows) > cached:
-        return node_of(labels, weights, costs.diagonal[rows], lambda some: among(costs, points[some], CACHED_ROWS),
+        return node_of(labels, weights, costs.diagonal[rows],
+                       lambda some: among(costs, points[some], CACHED_ROWS),
                        among(costs, points, cached)(Z, run))
     return small_node(np.ascontiguousarray(costs.kernel(points, points)), labels, weights)
 
@@ -413,11 +448,13 @@ def small_node(K, labels, weights) -> KernelNode:
     def among(some):
         block = K[np.ix_(some, some)]
         return lambda Z: block @ Z
-    return node_of(labels, weights, K.diagonal(), among, K @ members(labels, weights, labels.max() + 1), K)
+    return node_of(labels, weights, K.diagonal(), among,
+                   K @ members(labels, weights, labels.max() + 1), K)
 
 # %% ../../nbs/4_kernels/06_dual_threshold_source.ipynb #2837b42e
 class DualRule(Rule):
-    "Choose the cheapest valid interval; each cluster goes with its majority, and minorities change their cluster."
+    """Choose the cheapest valid interval; each cluster goes with its majority, and minorities
+    change their cluster."""
     def __init__(self, task, exact="auto"):
         super().__init__(task)
         self.columns, self.limits, self.run = task.columns, task.limits, task.run
@@ -432,7 +469,8 @@ class DualRule(Rule):
         if len(active) < 2 or len(rows) < 2 * least: return None
         exact = self.exact is True or self.exact == "auto" and len(rows) <= EXACT_ROWS
         labels = np.searchsorted(active, self.labels[rows])
-        node = kernel_node(self.costs, rows, labels, self.weights[rows], len(rows) if exact else CACHED_ROWS, self.run)
+        node = kernel_node(self.costs, rows, labels, self.weights[rows],
+                           len(rows) if exact else CACHED_ROWS, self.run)
         lines = self._lines(rows)
         valid = list(self.run(lambda line: valid_runs(line, node, least), lines))
         if not any((lows < highs).any() for lows, highs in valid):
@@ -477,29 +515,35 @@ def unfinished(self:DualRule, active): return len(active) > 1
 
 # %% ../../nbs/4_kernels/06_dual_threshold_source.ipynb #4ce74c26
 class DT2(KernelTreeClusterer):
-    """Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, when every cluster goes
-    with its majority and the minorities change their cluster."""
+    """Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, when every
+    cluster goes with its majority and the minorities change their cluster."""
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         kernel:str|Kernel="gaussian", # A name, a `Kernel`, or a function of two arrays
-        gamma:str|float="scale",     # "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace"
-        # True: every interval of every node is tried; False: the fast search; "auto": exact up to 300 rows
+        # "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace"
+        gamma:str|float="scale",
+        # True: every interval of every node is tried; False: the fast search; "auto": exact up to
+        # 300 rows
         exact="auto",
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KernelKMeans
-        max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest cluster
+        reference=None, # A clusterer or Pipeline to explain, fitted or not; None: KernelKMeans
+        # Longest path; a node stopped by it becomes a leaf of its cheapest cluster
+        max_depth:int|None=None,
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
         distances:str="auto",        # "exact", "landmarks", or "auto": exact up to 20,000 rows
-        n_landmarks:int|None=None,   # None: 500, fewer where their features would fill more than a gigabyte
+        # None: 500, fewer where their features would fill more than a gigabyte
+        n_landmarks:int|None=None,
         random_state=None,           # For the reference and the landmarks
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full", # "round": cuts at the shortest numbers that move no training row
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.kernel, self.gamma, self.exact = n_clusters, kernel, gamma, exact
-        self.reference, self.max_depth, self.min_samples_leaf = reference, max_depth, min_samples_leaf
+        self.reference, self.max_depth, self.min_samples_leaf = (reference, max_depth,
+                                                                 min_samples_leaf)
         self.features = features
         self.refine, self.distances, self.n_landmarks = refine, distances, n_landmarks
         self.random_state, self.n_jobs = random_state, n_jobs
@@ -509,10 +553,12 @@ class DT2(KernelTreeClusterer):
 class DualMethod(Method):
     "The method of DT2, which refuses too many rows before a clustering is found."
     intervals, kernel = True, True
-    def __init__(self, exact="auto"): super().__init__(DualRule, exact=one_of("exact", exact, ("auto", True, False)))
+    def __init__(self, exact="auto"):
+        super().__init__(DualRule, exact=one_of("exact", exact, ("auto", True, False)))
 
     def begin(self, checked, given):
-        if given.labels is None and given.reference is None: self.check(exact_weights(given.weights, len(checked.raw)))
+        if given.labels is None and given.reference is None:
+            self.check(exact_weights(given.weights, len(checked.raw)))
         return given
 
     def rule(self, task):
@@ -522,8 +568,9 @@ class DualMethod(Method):
     def check(self, weights):
         n = int((weights > 0).sum())
         if self.options["exact"] is not True or n <= MOST_EXACT_ROWS: return
-        raise ValueError(f'exact=True holds the kernel matrix of all rows, and tries every interval: X has {n} rows, '
-                         f'more than {MOST_EXACT_ROWS}; use exact="auto".')
+        raise ValueError('exact=True holds the kernel matrix of all rows, and tries every '
+                         f'interval: X has {n} rows, more than {MOST_EXACT_ROWS}; use '
+                         'exact="auto".')
 
 @patch
 def method(self:DT2): return DualMethod(self.exact)
@@ -534,10 +581,10 @@ def _warn(self:DT2, grown, found, method):
     if grown.tree.n_leaves == k: return
     limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
     held = "a leaf holds" if grown.unfinished == 1 else f"{grown.unfinished} leaves hold"
-    why = (f"since {held} several: there is no valid cut, with the majority of one cluster inside and that of another "
-           "outside"
-           f"{', or max_depth, min_samples_leaf or features forbid it' if limited else ''}; such a leaf takes its "
-           "cheapest cluster"
+    why = (f"since {held} several: there is no valid cut, with the majority of one cluster inside "
+           "and that of another outside"
+           f"{', or max_depth, min_samples_leaf or features forbid it' if limited else ''}; such a "
+           "leaf takes its cheapest cluster"
            if grown.unfinished else "since only so many have rows with a weight")
     warn(f"the tree has {plural(grown.tree.n_leaves, 'leaf', 'leaves')} for {k} clusters, "
          f"{why}.")

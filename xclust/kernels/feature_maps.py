@@ -21,12 +21,13 @@ from ..engine.tree import patch
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #54c4013f
 class FeatureMap:
-    """Features of a table, each of one column, each rising, falling, or first rising and then falling.
+    """Features of a table, each of one column, each rising, falling, or first rising and then
+    falling.
 
-    KernelIMM fits it to the rows, cuts the features, and asks `inverse` which interval of the column a cut stands for.
-    A subclass has four methods, which speak of one column: `fit_column` says how many features it gets,
-    `transform_column` writes them, `inverse_column` and `peak_column` answer `inverse` and `peak` for one of them.
-    """
+    KernelIMM fits it to the rows, cuts the features, and asks `inverse` which interval of the
+    column a cut stands for. A subclass has four methods, which speak of one column: `fit_column`
+    says how many features it gets, `transform_column` writes them, `inverse_column` and
+    `peak_column` answer `inverse` and `peak` for one of them. """
     name = "map"
     positive = False    # for values >= 0 only
     settings = ()       # names of the parameters of the map
@@ -35,16 +36,18 @@ class FeatureMap:
         X:ArrayLike,                  # (n, d) finite numbers, a row each
         weights:ArrayLike|None=None,  # (n,) rows of weight 0 do not count
     ):
-        """Learn what the features need from the columns; `source` (m,) is the column of each feature, `first` (d +
-        1,) the first feature of each column."""
-        X, weights = self._checked(X), np.ones(len(X)) if weights is None else np.asarray(weights, dtype=np.float64)
+        """Learn what the features need from the columns; `source` (m,) is the column of each
+        feature, `first` (d + 1,) the first feature of each column."""
+        X, weights = (self._checked(X), np.ones(len(X)) if weights is None
+                      else np.asarray(weights, dtype=np.float64))
         if weights.shape != (len(X),) or not (weights > 0).any():
-            raise ValueError(f"weights must be one number per row, not all of them 0; got shape {weights.shape} for "
-                             f"{len(X)} rows.")
+            raise ValueError("weights must be one number per row, not all of them 0; got shape "
+                             f"{weights.shape} for {len(X)} rows.")
         X, weights = X[weights > 0], weights[weights > 0]
         self.begin_fit(X.shape[1])
         counts = [self.fit_column(i, X[:, i], weights) for i in range(X.shape[1])]
-        self.source, self.first = np.repeat(np.arange(len(counts)), counts), np.concatenate([[0], np.cumsum(counts)])
+        self.source, self.first = (np.repeat(np.arange(len(counts)), counts),
+                                   np.concatenate([[0], np.cumsum(counts)]))
         self.end_fit(X)
         return self
 
@@ -56,13 +59,15 @@ class FeatureMap:
         X = self._checked(X, len(self.first) - 1)
         out = np.empty((len(self.source), len(X)))
         def write(i):
-            self.transform_column(i, np.ascontiguousarray(X[:, i]), out[self.first[i]:self.first[i + 1]])
+            self.transform_column(i, np.ascontiguousarray(X[:, i]),
+                                  out[self.first[i]:self.first[i + 1]])
         list(run(write, range(X.shape[1])))
         return out.T
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #5a4c01f1
 def lacks(owner, method, gives):
-    return NotImplementedError(f"{type(owner).__name__} has no method `{method}`: it gives {gives}.")
+    return NotImplementedError(f"{type(owner).__name__} has no method `{method}`: it gives "
+                               f"{gives}.")
 
 @patch
 def begin_fit(self:FeatureMap,
@@ -92,7 +97,8 @@ def transform_column(self:FeatureMap,
     out:np.ndarray, # (r, n) to be filled in: a feature a row
 ):
     "Write the features of a column; perhaps in several threads at once."
-    raise lacks(self, "transform_column(self, i, x, out)", "nothing, and writes the features of column i into out")
+    raise lacks(self, "transform_column(self, i, x, out)",
+                "nothing, and writes the features of column i into out")
 
 @patch
 def inverse_column(self:FeatureMap,
@@ -101,7 +107,8 @@ def inverse_column(self:FeatureMap,
     t:float, # The threshold of the feature
 ) -> tuple[float, float]|None: # (lower, upper), as `inverse` returns them
     "Return where the r-th feature of a column is above a threshold."
-    raise lacks(self, "inverse_column(self, i, r, t)", "where the r-th feature of column i is above t, or None")
+    raise lacks(self, "inverse_column(self, i, r, t)",
+                "where the r-th feature of column i is above t, or None")
 
 @patch
 def peak_column(self:FeatureMap,
@@ -116,7 +123,8 @@ def peak_column(self:FeatureMap,
 def inverse(self:FeatureMap,
     j:int,           # The number of a feature
     threshold:float, # A threshold of the feature
-) -> tuple[float, float]|None: # (lower, upper), -inf and inf for the ends of the line; None if there is no such x
+    # (lower, upper), -inf and inf for the ends of the line; None if there is no such x
+) -> tuple[float, float]|None:
     "Return where feature j is above the threshold: the x with lower < x < upper."
     i = int(self.source[j])
     return self.inverse_column(i, int(j - self.first[i]), float(threshold))
@@ -150,10 +158,11 @@ def _checked(self:FeatureMap, X, d=None):
     if X.ndim != 2: raise ValueError(f"X must be a table of rows and columns; got shape {X.shape}.")
     if d is not None and X.shape[1] != d:
         raise ValueError(f"X has {X.shape[1]} columns, but the map was fitted with {d}.")
-    if not np.isfinite(X).all(): raise ValueError("X contains NaN or infinity, which have no features.")
+    if not np.isfinite(X).all():
+        raise ValueError("X contains NaN or infinity, which have no features.")
     if self.positive and X.size and X.min() < 0:
-        raise ValueError(f"Negative values in data: X has the value {X.min():g}, but the {self.name} map needs values "
-                         "of 0 or more.")
+        raise ValueError(f"Negative values in data: X has the value {X.min():g}, but the "
+                         f"{self.name} map needs values of 0 or more.")
     return X
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #b0b1c1aa
@@ -170,8 +179,8 @@ def fit_transform(self:FeatureMap,
     weights:ArrayLike|None=None, # (n,) rows of weight 0 do not count
     run=map,                     # `run` of `xclust.engine.costs.workers`: columns in threads
 ) -> np.ndarray: # (n, m), in Fortran order: a feature is contiguous
-    """`fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold` is a run of
-    its column."""
+    """`fit`, and the features of the same rows, unimodal to the last bit: every `feature >
+    threshold` is a run of its column."""
     out = self.fit(X, weights).transform(X, run)
     list(run(lambda i: _straighten(np.asarray(X)[:, i], out.T[self.first[i]:self.first[i + 1]]),
              range(len(self.first) - 1)))
@@ -210,32 +219,38 @@ def weighted_quantiles(x, weights, q):
     "q weighted quantiles of x, at the levels (i + 1/2) / q; values of x, distinct and ascending."
     order = np.argsort(x, kind="stable")
     mass = np.cumsum(weights[order])
-    if q > 100 * len(x): return np.unique(x[weights > 0])                # there are at most as many as values
+    # there are at most as many as values
+    if q > 100 * len(x): return np.unique(x[weights > 0])
     return np.unique(x[order][np.searchsorted(mass, (np.arange(q) + .5) / q * mass[-1])])
 
-def _is_count(anchors): return isinstance(anchors, Integral) and not isinstance(anchors, bool) and anchors >= 1
+def _is_count(anchors):
+    return isinstance(anchors, Integral) and not isinstance(anchors, bool) and anchors >= 1
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #e10fe998
 class Anchored(FeatureMap):
-    "A map with a feature at every anchor of a column; fitted, `anchors` is a list of d ascending arrays."
+    """A map with a feature at every anchor of a column; fitted, `anchors` is a list of d ascending
+    arrays."""
     def __init__(self, anchors):
         if not (anchors is None or _is_count(anchors) or isinstance(anchors, (list, tuple))):
-            raise ValueError("anchors must be None for all distinct values, a number of quantiles of 1 or more, or a "
-                             f"list of one array a column; got {anchors!r}.")
+            raise ValueError("anchors must be None for all distinct values, a number of quantiles "
+                             f"of 1 or more, or a list of one array a column; got {anchors!r}.")
         self._wanted = anchors
 
     def begin_fit(self, d):
         if isinstance(self._wanted, (list, tuple)) and len(self._wanted) != d:
-            raise ValueError(f"anchors has {len(self._wanted)} arrays, but X has {d} columns: it needs one array a "
-                             "column.")
+            raise ValueError(f"anchors has {len(self._wanted)} arrays, but X has {d} columns: it "
+                             "needs one array a column.")
         self.anchors = []
 
     def fit_column(self, i, x, weights):
-        points = (np.unique(x) if self._wanted is None else weighted_quantiles(x, weights, self._wanted)
-                  if _is_count(self._wanted) else np.unique(np.asarray(self._wanted[i], dtype=np.float64)))
+        points = (np.unique(x) if self._wanted is None
+                  else weighted_quantiles(x, weights, self._wanted)
+                  if _is_count(self._wanted)
+                  else np.unique(np.asarray(self._wanted[i], dtype=np.float64)))
         if not len(points) or not np.isfinite(points).all() or self.positive and points[0] < 0:
-            raise ValueError(f"anchors of column {i} must be finite numbers{' of 0 or more' * self.positive}, at "
-                             f"least one; got {points}.")
+            raise ValueError(f"anchors of column {i} must be finite "
+                             f"numbers{' of 0 or more' * self.positive}, at least one; got "
+                             f"{points}.")
         self.anchors.append(self._kept(points))
         return len(self.anchors[-1])
 
@@ -247,16 +262,18 @@ class Anchored(FeatureMap):
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #faec1701
 class Distance(Anchored):
-    "h(|x - p|) for every anchor p: features of any product kernel of one-coordinate factors h (equation 4)."
+    """h(|x - p|) for every anchor p: features of any product kernel of one-coordinate factors h
+    (equation 4)."""
     name, settings = "distance", ("kernel", "anchors")
     def __init__(self,
         kernel:Kernel,   # A product kernel, with h and h_inverse
-        # None: all distinct values of a column; q: that many quantiles; or a list with one array per column
+        # None: all distinct values of a column; q: that many quantiles; or a list with one array
+        # per column
         anchors=None,
     ):
         if not getattr(kernel, "product", False):
-            raise ValueError("kernel must be a product kernel with h and h_inverse, such as Gaussian or Laplace; got "
-                             f"{kernel!r}.")
+            raise ValueError("kernel must be a product kernel with h and h_inverse, such as "
+                             f"Gaussian or Laplace; got {kernel!r}.")
         super().__init__(anchors)
         self.kernel = kernel
 
@@ -278,40 +295,47 @@ def taylor_error(
     gamma:float,
     n_terms:int=5,    # M
 ) -> np.ndarray: # (d,) largest |K_i(x, y) - phi(x) phi(y)| over the range of column i
-    "Return the error of Taylor features for the Gaussian kernel of a column: P(Poisson(2 gamma range^2) > n_terms)."
+    """Return the error of Taylor features for the Gaussian kernel of a column: P(Poisson(2 gamma
+    range^2) > n_terms)."""
     return gammainc(n_terms + 1, _poisson_means(X, gamma))
 
 def _poisson_means(X, gamma):
-    with np.errstate(over="ignore"): return 2 * gamma * np.square(np.ptp(np.asarray(X, dtype=np.float64), axis=0))
+    with np.errstate(over="ignore"):
+        return 2 * gamma * np.square(np.ptp(np.asarray(X, dtype=np.float64), axis=0))
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #4cdfa9c4
 class HistogramMap(Anchored):
-    """sqrt(z_j - z_(j-1)) where x reaches anchor j, with z the anchors^beta and z_0 = 0: the features of histogram
-    intersection (equation 13)."""
+    """sqrt(z_j - z_(j-1)) where x reaches anchor j, with z the anchors^beta and z_0 = 0: the
+    features of histogram intersection (equation 13)."""
     name, positive, settings = "histogram", True, ("beta", "anchors")
     def __init__(self,
         beta:float=1.0,  # Of the kernel sum of min(x^beta, y^beta)
-        # None: all distinct values of a column, the map is then exact; q: that many quantiles; or a list of one array a
-        # column
+        # None: all distinct values of a column, the map is then exact; q: that many quantiles; or a
+        # list of one array a column
         anchors=None,
     ):
         super().__init__(anchors)
         self.beta = _positive("beta", beta)
 
     def _kept(self, points):
-        with np.errstate(over="ignore", under="ignore"): z, at = np.unique(points**self.beta, return_index=True)
+        with np.errstate(over="ignore", under="ignore"):
+            z, at = np.unique(points**self.beta, return_index=True)
         if z[-1] == np.inf:
-            raise ValueError(f"beta={self.beta:g} is too large for these data: {points[-1]:g} to that power overflows.")
-        return points[at]                                            # values with equal x^beta are merged
+            raise ValueError(f"beta={self.beta:g} is too large for these data: {points[-1]:g} to "
+                             "that power overflows.")
+        # values with equal x^beta are merged
+        return points[at]
 
     def heights(self, i): return np.sqrt(np.diff(self.anchors[i]**self.beta, prepend=0.))
 
     def transform_column(self, i, x, out):
-        for row, p, height in zip(out, self.anchors[i], self.heights(i)): np.multiply(x >= p, height, out=row)
+        for row, p, height in zip(out, self.anchors[i], self.heights(i)):
+            np.multiply(x >= p, height, out=row)
 
     def inverse_column(self, i, r, t):
         if t < 0: return EVERYWHERE
-        return None if t >= self.heights(i)[r] else (float(np.nextafter(self.anchors[i][r], -np.inf)), np.inf)
+        return (None if t >= self.heights(i)[r]
+                else (float(np.nextafter(self.anchors[i][r], -np.inf)), np.inf))
 
     def peak_column(self, i, r): return np.inf
 
@@ -319,16 +343,20 @@ class HistogramMap(Anchored):
 def snap(
     x:np.ndarray,      # (n,) values of a column
     inside:np.ndarray, # (n,) bool: the rows that shall be inside
-# (lower, upper), with `lower <= x <= upper` for only these rows; ValueError if no interval separates them
+# (lower, upper), with `lower <= x <= upper` for only these rows; ValueError if no interval
+# separates them
 ) -> tuple[float, float]:
-    """Return an interval that holds only these rows, with ends in the middle of the gaps; -inf or inf if no row lies
-    beyond."""
+    """Return an interval that holds only these rows, with ends in the middle of the gaps; -inf or
+    inf if no row lies beyond."""
     x, inside = np.asarray(x, dtype=np.float64), np.asarray(inside)
     if inside.dtype != bool or inside.shape != x.shape:
-        raise ValueError(f"inside must be {len(x)} booleans, one a row; got {inside.dtype} of shape {inside.shape}.")
+        raise ValueError(f"inside must be {len(x)} booleans, one a row; got {inside.dtype} of "
+                         f"shape {inside.shape}.")
     if inside.all(): return EVERYWHERE
     with np.errstate(over="ignore"): ends = ends_around(x, inside)
-    if ends is None: raise ValueError("inside is not a run of x: a row that is out lies among those that are in.")
+    if ends is None:
+        raise ValueError("inside is not a run of x: a row that is out lies among those that "
+                         "are in.")
     return ends
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #2f0e1895
@@ -342,17 +370,20 @@ TAYLOR_ERROR = .5      # "auto" takes Taylor features up to this error
 
 def map_for(
     kernel:Kernel,
-    # "auto", "taylor", "distance", "identity", "hellinger", "histogram", "chi2", "chi2_published", or a FeatureMap
+    # "auto", "taylor", "distance", "identity", "hellinger", "histogram", "chi2", "chi2_published",
+    # or a FeatureMap
     feature_map:str|FeatureMap="auto",
-    n_terms:int|None=None,             # Of Taylor features (None: 5) and chi-squared features (None: 10)
-    # Of distance and histogram features: None, a number of quantiles, or a list with one array per column
+    n_terms:int|None=None, # Of Taylor features (None: 5) and chi-squared features (None: 10)
+    # Of distance and histogram features: None, a number of quantiles, or a list with one array per
+    # column
     anchors=None,
     X:ArrayLike|None=None,             # (n, d), for "auto" with a Gaussian kernel
 ) -> FeatureMap: # not fitted; ValueError names `kernel`, `feature_map`, `n_terms`, `anchors` or `X`
     "Choose the feature map of a kernel."
     if isinstance(feature_map, FeatureMap): name = "given"
     else: name = _named(kernel, feature_map, n_terms, X)
-    either = feature_map == "auto" and kernel.name == "gaussian"           # then both settings are allowed
+    # then both settings are allowed
+    either = feature_map == "auto" and kernel.name == "gaussian"
     if n_terms is not None and name not in ("taylor", "chi2", "chi2_published") and not either:
         raise ValueError(f"n_terms={n_terms!r} has no meaning for the {name} map: leave it out.")
     if anchors is not None and name not in ("distance", "histogram") and not either:
@@ -364,17 +395,19 @@ def _named(kernel, feature_map, n_terms, X) -> str:
     "Return the name of the feature map."
     known = maps_of(kernel)
     if not known:
-        raise ValueError(f"kernel: the {kernel.name} kernel has no interpretable feature map; take KernelExKMC or "
-                         "DT2, which need none.")
+        raise ValueError(f"kernel: the {kernel.name} kernel has no interpretable feature map; take "
+                         "KernelExKMC or DT2, which need none.")
     if feature_map != "auto":
         if feature_map in known: return feature_map
-        raise ValueError(f"feature_map must be \"auto\" or {' or '.join(map(repr, known))} for the {kernel.name} "
-                         f"kernel; got {feature_map!r}.")
+        raise ValueError(f"feature_map must be \"auto\" or {' or '.join(map(repr, known))} for the "
+                         f"{kernel.name} kernel; got {feature_map!r}.")
     if kernel.name != "gaussian": return known[0]
     if X is None:
-        raise ValueError('X is needed for feature_map="auto" with a Gaussian kernel: the ranges of its columns decide.')
+        raise ValueError('X is needed for feature_map="auto" with a Gaussian kernel: the ranges of '
+                         'its columns decide.')
     return ("taylor"
-            if taylor_error(X, kernel.gamma, 5 if n_terms is None else _whole("n_terms", n_terms)).max() <= TAYLOR_ERROR
+            if taylor_error(X, kernel.gamma,
+                5 if n_terms is None else _whole("n_terms", n_terms)).max() <= TAYLOR_ERROR
             else "distance")
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #6a23ed6d
@@ -390,8 +423,8 @@ def _made(name, kernel, n_terms, anchors) -> FeatureMap:
 def lambert_pair(
     u:float, # Above 1
 ) -> tuple[float, float]: # (y0, y1), y0 <= 1 <= y1
-    """Solve y exp(-y) = exp(-u) twice, by both branches of Lambert's W, or by Newton's method if exp(-u)
-    underflows."""
+    """Solve y exp(-y) = exp(-u) twice, by both branches of Lambert's W, or by Newton's method if
+    exp(-u) underflows."""
     if u < 700: return tuple(float(-lambertw(-np.exp(-u), branch).real) for branch in (0, -1))
     high = u + np.log(u)
     for _ in range(4): high -= (high - np.log(high) - u) / (1 - 1 / high)
@@ -399,8 +432,8 @@ def lambert_pair(
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #c3743126
 class Taylor(FeatureMap):
-    """sqrt((2 gamma)^j / j!) x^j exp(-gamma x^2) for j = 0..n_terms, where x starts at 0: the Taylor features of the
-    Gaussian kernel (Definition 3)."""
+    """sqrt((2 gamma)^j / j!) x^j exp(-gamma x^2) for j = 0..n_terms, where x starts at 0: the
+    Taylor features of the Gaussian kernel (Definition 3)."""
     name, settings = "taylor", ("gamma", "n_terms")
     def __init__(self,
         gamma:float,     # Of the Gaussian kernel
@@ -426,7 +459,8 @@ class Taylor(FeatureMap):
                 out[j] -= square
                 np.exp(out[j], out=out[j])
 
-    def peak_column(self, i, j): return float(self.shift[i] + np.sqrt(j / (2 * self.gamma))) if j else -np.inf
+    def peak_column(self, i, j):
+        return float(self.shift[i] + np.sqrt(j / (2 * self.gamma))) if j else -np.inf
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #cbca7e04
 @patch
@@ -439,7 +473,8 @@ def inverse_column(self:Taylor, i, j, t):
     if u <= 1: return None
     low, high = lambert_pair(u)
     unit = np.sqrt(j / (2 * self.gamma))
-    return a + float(unit * (np.sqrt(low) if u < 700 else np.exp(-u / 2))), a + float(unit * np.sqrt(high))
+    return (a + float(unit * (np.sqrt(low) if u < 700 else np.exp(-u / 2))),
+            a + float(unit * np.sqrt(high)))
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #75f055ef
 VANISHED = 1e-9   # least share of K(x, x) that Taylor features must keep of a row
@@ -450,18 +485,22 @@ def end_fit(self:Taylor, X):
     kept = gammaincc(self.n_terms + 1, means)
     if (kept < VANISHED).any():
         i = int(kept.argmin())
-        warn(f"the Taylor features vanish in the upper part of {(kept < VANISHED).sum()} of {len(kept)} columns, "
-             f"where rows then look alike: in column {i} gamma * range^2 is {means[i] / 2:.3g}, "
-             f'far above n_terms = {self.n_terms}; take feature_map="distance", more terms or a smaller gamma.')
+        warn(f"the Taylor features vanish in the upper part of {(kept < VANISHED).sum()} of "
+             f"{len(kept)} columns, where rows then look alike: in column {i} gamma * range^2 is "
+             f"{means[i] / 2:.3g}, "
+             f'far above n_terms = {self.n_terms}; take feature_map="distance", more terms or a '
+             'smaller gamma.')
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #13b6603e
 @lru_cache
 def chi2_grid(
     n_terms:int,
     span:int,   # Largest / smallest value, a power of two
-# (rates, weights, largest relative error) for values from 1/span to 1; rates and weights are tuples of n_terms numbers
+# (rates, weights, largest relative error) for values from 1/span to 1; rates and weights are tuples
+# of n_terms numbers
 ) -> tuple:
-    "1/z as a sum of w exp(-s z), nearly, for all sums z of two values, with s spaced evenly in the logarithm."
+    """1/z as a sum of w exp(-s z), nearly, for all sums z of two values, with s spaced evenly in
+    the logarithm."""
     z, best = np.geomspace(2 / span, 2, 100), (np.inf, (), ())
     for low in np.geomspace(.02, 2, 14):
         for high in span * np.geomspace(.1, 4, 14):
@@ -470,14 +509,16 @@ def chi2_grid(
             # the trapezoidal rule, which is close to the best fit
             w = s * np.log(high / low) / max(n_terms - 1, 1)
             A = z[:, None] * np.exp(-np.outer(z, s)) * w
-            w *= 1 + np.linalg.lstsq(np.vstack([A, 1e-5 * np.eye(n_terms)]), np.r_[1 - A.sum(1), np.zeros(n_terms)],
-                                     rcond=None)[0]
+            w *= (1 + np.linalg.lstsq(np.vstack([A, 1e-5 * np.eye(n_terms)]),
+                                      np.r_[1 - A.sum(1), np.zeros(n_terms)],
+                                     rcond=None)[0])
             error = np.abs(z * (np.exp(-np.outer(z, s)) @ w) - 1).max()
             if (w > 0).all() and error < best[0]: best = error, s, w
     return tuple(best[1]), tuple(best[2]), float(best[0])
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #9baad9f2
-# smaller values than the largest / WIDEST do not count in the choice of the grid: their kernel is near 0
+# smaller values than the largest / WIDEST do not count in the choice of the grid: their kernel is
+# near 0
 WIDEST = 1024
 
 class Chi2Map(FeatureMap):
@@ -485,7 +526,8 @@ class Chi2Map(FeatureMap):
     name, settings, positive = "chi2", ("n_terms", "spacing"), True
     def __init__(self,
         n_terms:int=10,      # Features of a column
-        # Rates: "log" (evenly in the logarithm, over the range of the column) or "published" (log(M/j))
+        # Rates: "log" (evenly in the logarithm, over the range of the column) or "published"
+        # (log(M/j))
         spacing:str="log",
     ):
         if spacing not in ("log", "published"):
@@ -513,7 +555,8 @@ class Chi2Map(FeatureMap):
                 np.exp(np.multiply(x, -s, out=row), out=row)
                 row *= x * c
 
-    def peak_column(self, i, r): return float(1 / self.rates[i, r]) if self.rates[i, r] > 0 else np.inf
+    def peak_column(self, i, r):
+        return float(1 / self.rates[i, r]) if self.rates[i, r] > 0 else np.inf
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #f2deba0f
 @patch

@@ -16,15 +16,17 @@ from ..engine.costs import exact_weights, in_small_units, workers
 from ..methods.estimator import TreeClusterer, Fitted
 from ..reference.validation import at_least, one_of, warn_of_scale
 from ..engine.printed import warn
-from .kernels import (Kernel, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Precomputed,
-                                    default_landmarks, distance_error, distances_from_sums, is_precomputed,
-                                    kernel_sums, members, resolve_kernel, warn_if_blind, check_fits)
+from .kernels import Kernel, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks
+from .kernels import Precomputed, default_landmarks, distance_error
+from .kernels import distances_from_sums, is_precomputed, kernel_sums, members
+from .kernels import resolve_kernel, warn_if_blind, check_fits
 from ..reference.reference import leaf_steps, growing_space
 from ..engine.tree import patch
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #ecd24ec0
 class KernelCosts:
-    "Compute kernel distances of rows to any clusters of them: exactly, in blocks of K, or by landmarks."
+    """Compute kernel distances of rows to any clusters of them: exactly, in blocks of K, or by
+    landmarks."""
     def __init__(self,
         kernel:Kernel,
         X:np.ndarray,        # (n, d) rows
@@ -34,15 +36,19 @@ class KernelCosts:
         landmarks:Landmarks|None=None, # None: exact
         n_jobs:int|None=None,
     ):
-        self.kernel, self.labels, self.weights, self.k, self.landmarks = kernel, labels, weights, k, landmarks
+        self.kernel, self.labels, self.weights, self.k, self.landmarks = (kernel, labels, weights,
+            k, landmarks)
         self.n_jobs = n_jobs
-        self.shares, self.unit = in_small_units(weights)                 # for ratios: no square overflows
+        # for ratios: no square overflows
+        self.shares, self.unit = in_small_units(weights)
         # an offset does not change distances
         self.origin = np.average(X, axis=0, weights=self.shares) if kernel.shift_invariant else None
         self.points = kernel.points(X if self.origin is None else X - self.origin)
         self.diagonal = kernel.diagonal(self.points)
-        self._Z, self._S = np.zeros((len(X), k)), np.zeros((len(X), k))  # the last question and its answer
-        self._at = 0.0                                                   # the last answer at the landmarks
+        # the last question and its answer
+        self._Z, self._S = np.zeros((len(X), k)), np.zeros((len(X), k))
+        # the last answer at the landmarks
+        self._at = 0.0
 
     @property
     def method(self): return "exact" if self.landmarks is None else "landmarks"
@@ -58,7 +64,8 @@ def sums(self:KernelCosts,
     used, points = np.flatnonzero(Z.any(1)), self.points if rows is None else self.points[rows]
     all_of_them = rows is None and len(used) == len(self.points)       # then K is symmetric
     with workers(self.n_jobs) as run:
-        return kernel_sums(self.kernel, points, points if all_of_them else self.points[used], Z[used], run)
+        return kernel_sums(self.kernel, points, points if all_of_them else self.points[used],
+                           Z[used], run)
 
 @patch
 def _at_landmarks(self:KernelCosts, Z): # (landmarks, c) K Z
@@ -70,7 +77,8 @@ def _at_landmarks(self:KernelCosts, Z): # (landmarks, c) K Z
 def _by_landmarks(self:KernelCosts, at, rows=None): # (n, c) from what is known at the landmarks
     some, points = self.landmarks, self.points if rows is None else self.points[rows]
     with workers(self.n_jobs) as run:
-        return kernel_sums(self.kernel, points, some.rows, some.to_features @ (some.to_features.T @ at), run)
+        return kernel_sums(self.kernel, points, some.rows,
+                           some.to_features @ (some.to_features.T @ at), run)
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #536b6056
 @patch
@@ -82,7 +90,8 @@ def cluster_sums(self:KernelCosts, labels):
 
 @patch
 def _asked(self:KernelCosts, labels):
-    "Return Z of some clusters, and update S; with landmarks S is computed at the rows only when it is needed."
+    """Return Z of some clusters, and update S; with landmarks S is computed at the rows only when
+    it is needed."""
     Z = members(labels, self.shares, self.k)
     moved = (Z != self._Z).any(1)
     anew = 2 * moved.sum() > len(Z)
@@ -98,11 +107,12 @@ def _asked(self:KernelCosts, labels):
 def __call__(self:KernelCosts,
     labels:np.ndarray, # (n,) clusters 0..k-1; -1 for none
 ) -> np.ndarray: # (n, k); inf to an empty cluster
-    "Return the kernel distance of each row to each cluster mean (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 5)."
+    """Return the kernel distance of each row to each cluster mean (Fleissner, Vankadara,
+    Ghoshdastidar 2024, eq. 5)."""
     D = distances_from_sums(self.diagonal, *self.cluster_sums(labels))
     if np.isnan(D).any():
-        raise ValueError(f"kernel {self.kernel.name} makes values of X that are not numbers, or overflow: measure the "
-                         "columns in another unit, or take another kernel.")
+        raise ValueError(f"kernel {self.kernel.name} makes values of X that are not numbers, or "
+                         "overflow: measure the columns in another unit, or take another kernel.")
     return np.maximum(D, 0) if self.kernel.psd else D
 
 @patch
@@ -120,7 +130,8 @@ def centers(self:KernelCosts, labels): # KernelCenters or LandmarkCenters
     W = np.where(mass > 0, mass, 1)
     if self.landmarks is None:
         S, _ = self.cluster_sums(labels)
-        return KernelCenters(self.kernel, self.points, labels, self.shares, self.k, lengths=(Z * S).sum(0) / W**2)
+        return KernelCenters(self.kernel, self.points, labels, self.shares, self.k,
+                             lengths=(Z * S).sum(0) / W**2)
     some = self.landmarks
     means = self._at / W if mass.any() else np.zeros((len(some.rows), self.k))
     return LandmarkCenters(some, (some.to_features.T @ means).T, mass == 0)
@@ -130,7 +141,8 @@ def error(self:KernelCosts, labels) -> float: # 0 for exact distances
     "Estimate the mean absolute error of the distances, on 200 rows."
     if self.landmarks is None: return 0.0
     with workers(self.n_jobs) as run:
-        return distance_error(self.centers(labels), self.kernel, self.points, labels, self.shares, run)
+        return distance_error(self.centers(labels), self.kernel, self.points, labels,
+                              self.shares, run)
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #b79bb062
 class SampledCost(NamedTuple):
@@ -142,7 +154,7 @@ class SampledCost(NamedTuple):
 @patch
 def sampled_cost(self:KernelCosts,
     labels:np.ndarray,    # (n,) clusters; -1 for none
-    n_rows:int=1000,      # Rows in the sample, from each cluster by its size, drawn with a fixed seed
+    n_rows:int=1000, # Rows in the sample, from each cluster by its size, drawn with a fixed seed
 ) -> SampledCost:
     "Estimate the cost of a clustering under the true kernel, without landmarks."
     random, Z = np.random.default_rng(0), members(labels, self.shares, self.k)
@@ -153,7 +165,8 @@ def sampled_cost(self:KernelCosts,
         rows = np.flatnonzero(Z[:, l])
         m = min(len(rows), max(2, round(n_rows * len(rows) / max((Z > 0).sum(), 1))))
         some = rows if m == len(rows) else random.choice(rows, m, replace=False)
-        pays = self.weights[some] * (self.diagonal[some] - exact.sums(Z[:, [l]], some)[:, 0] / mass[l])
+        pays = (self.weights[some] * (self.diagonal[some] - exact.sums(Z[:, [l]], some)[:,
+            0] / mass[l]))
         cost += pays.mean() * len(rows)
         variance += (1 - m / len(rows)) * len(rows)**2 * pays.var(ddof=1) / m if m > 1 else 0.0
         looked += m
@@ -161,24 +174,27 @@ def sampled_cost(self:KernelCosts,
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #c3b10d96
 def refuse_centers():
-    raise ValueError("centers was given, but the center of a kernel cluster lies in the feature space: pass the "
-                     "clustering as labels=.")
+    raise ValueError("centers was given, but the center of a kernel cluster lies in the feature "
+                     "space: pass the clustering as labels=.")
 
 class KernelFitted(Fitted):
     "The fitted attributes of trees for kernel clusterings."
-    kernel_: Kernel                      # The kernel, its gamma a number; only for kernel clusterings
+    # The kernel, its gamma a number; only for kernel clusterings
+    kernel_: Kernel
     # "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings
     distances_: str
     # Relative error of the distances; 0 if they are exact; only for kernel
     # clusterings
     distance_error_: float
-    # `cost_`, estimated on a sample of rows, with its standard error; equal to it if costs are exact; only for kernel
-    # clusterings
+    # `cost_`, estimated on a sample of rows, with its standard error; equal to it if costs are
+    # exact; only for kernel clusterings
     sampled_cost_: SampledCost
-    sampled_reference_cost_: SampledCost # `reference_cost_`, estimated on a sample; only for kernel clusterings
+    # `reference_cost_`, estimated on a sample; only for kernel clusterings
+    sampled_reference_cost_: SampledCost
 
 class KernelTreeClusterer(KernelFitted, TreeClusterer):
-    "The base of trees that explain kernel clusterings: it has a kernel, its distances and a reference."
+    """The base of trees that explain kernel clusterings: it has a kernel, its distances and a
+    reference."""
     objective, objectives, takes_sparse = "kernel", ("kernel",), False
 
     def fit(self,
@@ -189,22 +205,25 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         centers=None,        # Refused: kernel clusters have no centers in the columns
         costs=None,          # Refused: the kernel defines the costs
         sample_weight=None,  # (n,) the weight of each row
-        noise:str="leave",   # Rows without a cluster do not count; "cluster" is refused: noise has no kernel center
+        # Rows without a cluster do not count; "cluster" is refused: noise has no kernel center
+        noise:str="leave",
     ): # The fitted estimator
         "Explain a clustering of X: the given one, or the one that `reference` finds."
         if centers is not None: refuse_centers()
         if noise != "leave":
             one_of("noise", noise, ("leave", "cluster"))
-            raise ValueError(f'noise="cluster" was given, and {type(self).__name__} measures kernel distances to '
+            raise ValueError(f'noise="cluster" was given, and {type(self).__name__} measures '
+                             'kernel distances to '
                              "clusters, and noise is not a cluster: use CART, Expand or AutoTree.")
         if costs is not None:
-            raise ValueError(f"costs was given, and {type(self).__name__} reads them from its kernel: pass them to "
-                             "AutoTree or ExKMC, whose leaves take any costs.")
+            raise ValueError(f"costs was given, and {type(self).__name__} reads them from its "
+                             "kernel: pass them to AutoTree or ExKMC, whose leaves take any costs.")
         return super().fit(X, y, labels=labels, sample_weight=sample_weight)
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #4c186b82
 @patch
-def _resolve(self:KernelTreeClusterer, checked, given, method): return resolve_kernels(self, checked, given, method)
+def _resolve(self:KernelTreeClusterer, checked, given, method):
+    return resolve_kernels(self, checked, given, method)
 
 def resolve_kernels(self, checked, given, method):
     "Return the clustering to explain, with its kernel distances as `update`."
@@ -212,26 +231,33 @@ def resolve_kernels(self, checked, given, method):
     if self.n_landmarks is not None:
         check_scalar(self.n_landmarks, "n_landmarks", Integral, min_val=1)
         if self.distances == "exact":
-            raise ValueError(f'n_landmarks={self.n_landmarks} has no meaning with distances="exact": leave it out, or '
-                             'ask for distances="landmarks".')
+            raise ValueError(f'n_landmarks={self.n_landmarks} has no meaning with '
+                             'distances="exact": leave it out, or ask for distances="landmarks".')
     X, natural = checked.raw, given.labels is None and given.reference is None
     if natural:
         at_least("n_clusters", self.n_clusters, 1)
-        means = KernelKMeans(self.n_clusters, kernel=self.kernel, gamma=self.gamma, method=self.distances,
+        means = KernelKMeans(self.n_clusters, kernel=self.kernel, gamma=self.gamma,
+                             method=self.distances,
                              n_landmarks=self.n_landmarks,
                              random_state=self.random_state, n_jobs=self.n_jobs)
         given = given._replace(reference=means)
         warn_of_scale(checked, "KernelKMeans")
-    found, space = TreeClusterer._resolve(self, checked, given._replace(centers=None), method, "kernel")
+    found, space = TreeClusterer._resolve(self, checked, given._replace(centers=None), method,
+                                          "kernel")
     weights = np.where(found.labels >= 0, exact_weights(given.weights, len(X)), 0.0)
     if not weights.any(): return found, space                     # the fit says it in a sentence
     kernel = (found.estimator.kernel_ if natural
-              else _kernel_meant(self, found.estimator, checked.frame, space, weights, getattr(method, "lent", None)))
-    found.update = KernelCosts(kernel, space.X, found.labels, weights, found.n_clusters, None, self.n_jobs)
+              else _kernel_meant(self, found.estimator, checked.frame, space, weights,
+                                 getattr(method, "lent", None)))
+    found.update = KernelCosts(kernel, space.X, found.labels, weights, found.n_clusters, None,
+                               self.n_jobs)
     if not natural: warn_if_blind(kernel, found.update.points, weights)
-    if self.distances == "landmarks" or self.distances == "auto" and len(X) > KernelKMeans().max_exact:
-        random = check_random_state(self.random_state if isinstance(self.random_state, Integral) else 0)
-        found.update.landmarks = Landmarks(kernel, found.update.points, self.n_landmarks or default_landmarks(len(X)),
+    if (self.distances == "landmarks" or self.distances == "auto"
+        and len(X) > KernelKMeans().max_exact):
+        random = check_random_state(self.random_state if isinstance(self.random_state, Integral)
+                                    else 0)
+        found.update.landmarks = Landmarks(kernel, found.update.points,
+                                           self.n_landmarks or default_landmarks(len(X)),
                                            random)
     return found, space
 
@@ -246,22 +272,26 @@ def _alike(a, b) -> bool:
     except Exception: return False
 
 def _kernel_meant(self, estimator, frame, space, weights, lent=None) -> Kernel:
-    "Return the kernel of a base, or of the reference, if it is a KernelKMeans; else the kernel of the tree."
+    """Return the kernel of a base, or of the reference, if it is a KernelKMeans; else the kernel of
+    the tree."""
     if lent is not None: return agreed(self, lent, space.X, weights)
     final = list(leaf_steps(estimator))[-1] if estimator is not None else None
     if not isinstance(final, KernelKMeans) or is_precomputed(final.kernel):
         return resolve_kernel(self.kernel, self.gamma, space.X, weights)
-    seen = growing_space(frame if hasattr(frame, "columns") else np.asarray(frame, dtype=np.float64), estimator)[1]
+    seen = growing_space(frame if hasattr(frame, "columns")
+                         else np.asarray(frame, dtype=np.float64), estimator)[1]
     theirs = final.kernel_ if seen else resolve_kernel(final.kernel, final.gamma, space.X, weights)
-    return agreed(self, theirs, space.X, weights)      # after a mixing step: its parameters, these columns
+    # after a mixing step: its parameters, these columns
+    return agreed(self, theirs, space.X, weights)
 
 def agreed(self, theirs, X, weights=None) -> Kernel:
     "Return the kernel of the clustering; refuse another one in the tree's parameters."
-    if isinstance(self.kernel, str) and (self.kernel, self.gamma) == ("gaussian", "scale"): return theirs
+    if isinstance(self.kernel, str) and (self.kernel, self.gamma) == ("gaussian", "scale"):
+        return theirs
     own = resolve_kernel(self.kernel, self.gamma, X, weights)
     if not _alike(own, theirs):
-        raise ValueError(f"kernel is {own!r} here but {theirs!r} in the reference: leave kernel and gamma out, or "
-                         "pass the clusters of the reference as labels=.")
+        raise ValueError(f"kernel is {own!r} here but {theirs!r} in the reference: leave kernel "
+                         "and gamma out, or pass the clusters of the reference as labels=.")
     return theirs
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #62874ce3
@@ -276,11 +306,12 @@ class KernelMetric(NamedTuple):
     ) -> np.ndarray: # (n, k)
         "Return the kernel distance of each row to each center."
         if isinstance(self.kernel, Precomputed):
-            raise ValueError("cost of new rows needs their kernel values, and a precomputed kernel holds those of the "
-                             "training rows only; "
+            raise ValueError("cost of new rows needs their kernel values, and a precomputed kernel "
+                             "holds those of the training rows only; "
                              "cost_ is the cost of these.")
         check_fits(self.kernel, Z)
-        return self.centers.distances(self.kernel.points(Z if self.origin is None else Z - self.origin))
+        return self.centers.distances(self.kernel.points(Z if self.origin is None
+                                                         else Z - self.origin))
 
     def costs(self, Z, labels, weights, k) -> KernelCosts: # Arguments of `KernelCosts`
         "Return the kernel costs between rows of that space, new ones or those of training."
@@ -292,19 +323,23 @@ class KernelMetric(NamedTuple):
 @patch
 def metric(self:KernelCosts, found) -> KernelMetric:
     "Return the centers of the tree's clusters, for new rows."
-    return KernelMetric(self.kernel, self.origin, self.centers(np.where(self.weights > 0, found.labels, -1)))
+    return KernelMetric(self.kernel, self.origin,
+                        self.centers(np.where(self.weights > 0, found.labels, -1)))
 
 @patch
 def kept(self:KernelCosts, found) -> dict:
     "Return the fitted attributes of a kernel tree: the kernel, and the accuracy of its distances."
-    own, theirs, n = np.where(self.weights > 0, found.labels, -1), found.reference_labels, int((self.weights > 0).sum())
+    own, theirs, n = (np.where(self.weights > 0, found.labels, -1), found.reference_labels,
+                      int((self.weights > 0).sum()))
     if min(found.cost, found.reference_cost) < 0:
-        warn(f"the kernel {self.kernel.name} is not positive semi-definite: rows lie nearer than 0 to the means of "
-             f"their clusters, cost_ is {found.cost:.4g} and reference_cost_ {found.reference_cost:.4g}, so there is "
-             "no price.")
-    def sampled(cost, labels): return SampledCost(cost, 0.0, n) if self.landmarks is None else self.sampled_cost(labels)
-    return {"kernel_": self.kernel, "distances_": self.method, "distance_error_": self.error(theirs),
-            "sampled_cost_": sampled(found.cost, own), "sampled_reference_cost_": sampled(found.reference_cost, theirs)}
+        warn(f"the kernel {self.kernel.name} is not positive semi-definite: rows lie nearer than 0 "
+             f"to the means of their clusters, cost_ is {found.cost:.4g} and reference_cost_ "
+             f"{found.reference_cost:.4g}, so there is no price.")
+    def sampled(cost, labels):
+        return SampledCost(cost, 0.0, n) if self.landmarks is None else self.sampled_cost(labels)
+    return {"kernel_": self.kernel, "distances_": self.method,
+            "distance_error_": self.error(theirs), "sampled_cost_": sampled(found.cost, own),
+            "sampled_reference_cost_": sampled(found.reference_cost, theirs)}
 
 # %% auto #1
 from xclust import document

@@ -18,44 +18,52 @@ from ..engine.tree import Tree, patch
 
 # %% ../../nbs/4_kernels/05_kernel_greedy_source.ipynb #5adafe76
 class KernelExKMC(ExKMC, KernelTreeClusterer):
-    """Expand a tree: again and again, cut the leaf whose best cut lowers the kernel surrogate cost most (Fleissner,
-    Vankadara, Ghoshdastidar 2024, Algorithm 2)."""
+    """Expand a tree: again and again, cut the leaf whose best cut lowers the kernel surrogate cost
+    most (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 2)."""
     _no_more = "every row is already at its nearest cluster"
     bases = {"kernel_imm": KernelIMM, "empty": None}      # names that `base` may have
     counts = False                                        # do cuts count labels?
     def __init__(self,
         n_clusters:int=8,                # Clusters to find if no clustering is given
         *,
-        # A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base brings its own
+        # A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base
+        # brings its own
         kernel:str|Kernel="gaussian",
-        gamma:str|float="scale",         # "scale", "median" or a number, for "gaussian" and "laplace"
+        gamma:str|float="scale", # "scale", "median" or a number, for "gaussian" and "laplace"
         max_leaves:int|None=None,        # At least the number of clusters; None is that number
-        # What goes first: "kernel_imm", "empty", a Tree, a rule, method or estimator; a fitted one brings its reference
+        # What goes first: "kernel_imm", "empty", a Tree, a rule, method or estimator; a fitted one
+        # brings its reference
         base="kernel_imm",
         cuts:str="interval",             # "threshold": `x <= upper` alone
-        # "published": cuts by the count of Expand, as in the authors' notebook; names of leaves by cost
+        # "published": cuts by the count of Expand, as in the authors' notebook; names of leaves by
+        # cost
         criterion:str="surrogate",
-        relabel:bool=True,               # Leaves of the base take their cheapest cluster; False: they keep the base's
+        # Leaves of the base take their cheapest cluster; False: they keep the base's
+        relabel:bool=True,
         # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans
         reference=None,
         max_depth:int|None=None,         # Longest path from the root
-        min_samples_leaf:int=1,          # Rows on each side of a cut; a given base is not held to it
-        features=None,                   # Names or indices of the columns that may be cut; None for all
+        min_samples_leaf:int=1, # Rows on each side of a cut; a given base is not held to it
+        features=None, # Names or indices of the columns that may be cut; None for all
         # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         refine:bool=False,
         distances:str="auto",            # "exact", "landmarks", or "auto": exact up to 20,000 rows
-        n_landmarks:int|None=None,       # None: 500, fewer where their features would fill more than a gigabyte
+        # None: 500, fewer where their features would fill more than a gigabyte
+        n_landmarks:int|None=None,
         random_state=None,               # For the reference and the landmarks
-        n_jobs:int|None=None,            # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",           # "round": cuts at the shortest numbers that move no training row
-        missing:str="median",            # Missing where training saw none: goes as the "median", or "refuse"
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full", # "round": cuts at the shortest numbers that move no training row
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.kernel, self.gamma, self.max_leaves = n_clusters, kernel, gamma, max_leaves
+        self.n_clusters, self.kernel, self.gamma, self.max_leaves = (n_clusters, kernel, gamma,
+            max_leaves)
         self.base = base
-        self.cuts, self.criterion, self.relabel, self.reference = cuts, criterion, relabel, reference
+        self.cuts, self.criterion, self.relabel, self.reference = (cuts, criterion, relabel,
+                                                                   reference)
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
-        self.distances, self.n_landmarks, self.random_state, self.n_jobs = distances, n_landmarks, random_state, n_jobs
+        self.distances, self.n_landmarks, self.random_state, self.n_jobs = (distances, n_landmarks,
+            random_state, n_jobs)
         self.thresholds, self.missing = thresholds, missing
 
 # %% ../../nbs/4_kernels/05_kernel_greedy_source.ipynb #fa6773a1
@@ -70,67 +78,77 @@ class KernelExpansion(Expansion):
     def begin(self, checked, given):
         given = super().begin(checked, given)
         self.lent = getattr(self.lender, "kernel_", None)
-        return given._replace(centers=None)                  # a kernel has no use for centers in the columns
+        # a kernel has no use for centers in the columns
+        return given._replace(centers=None)
 
     def first(self, task):
         kernel = task.reference.update.kernel
-        if self.base is not None and self.asked is None and not isinstance(self.base, Tree) and self.base.refuses(task):
-            raise ValueError(f'base="kernel_imm" cuts by features of one coordinate, and the {kernel.name} kernel has '
-                             'none: pass base="empty" or a tree.')
+        if (self.base is not None and self.asked is None and not isinstance(self.base, Tree)
+            and self.base.refuses(task)):
+            raise ValueError('base="kernel_imm" cuts by features of one coordinate, and the '
+                             f'{kernel.name} kernel has none: pass base="empty" or a tree.')
         if self.asked is not None: agreed(self.asked, kernel, task.columns.values.T, task.weights)
         return super().first(task)
 
     def rule(self, task):
-        return ByCount(super().rule(task), mistake_lines(task)) if self.published else super().rule(task)
+        return (ByCount(super().rule(task), mistake_lines(task)) if self.published
+                else super().rule(task))
 
 @patch
 def method(self:KernelExKMC):
     one_of("cuts", self.cuts, ("threshold", "interval"))
     unfitted = isinstance(self.base, KernelTreeClusterer) and not hasattr(self.base, "tree_")
-    return KernelExpansion(*base_of(self, self.bases), asked=self.base if unfitted else None, count=self.counts,
-                           published=one_of("criterion", self.criterion, ("surrogate", "published")) == "published",
+    return KernelExpansion(*base_of(self, self.bases), asked=self.base if unfitted else None,
+                           count=self.counts, published=one_of("criterion", self.criterion,
+                               ("surrogate", "published")) == "published",
                            relabel=one_of("relabel", self.relabel, (True, False)))
 
 # %% ../../nbs/4_kernels/05_kernel_greedy_source.ipynb #b799f6a3
 class KernelExpand(KernelExKMC):
-    """Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels,
-    costs are the kernel's."""
+    """Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3):
+    cuts count labels, costs are the kernel's."""
     _no_more = "every leaf holds rows of one cluster only, or equal rows"
     criterion, relabel, counts = "surrogate", True, True  # a leaf gets the label of its majority
     def __init__(self,
         n_clusters:int=8,                # Clusters to find if no clustering is given
         *,
-        # A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base brings its own
+        # A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base
+        # brings its own
         kernel:str|Kernel="gaussian",
-        gamma:str|float="scale",         # "scale", "median" or a number, for "gaussian" and "laplace"
+        gamma:str|float="scale", # "scale", "median" or a number, for "gaussian" and "laplace"
         max_leaves:int|None=None,        # At least the number of clusters; None is that number
-        # What goes first: "kernel_imm", "empty", a Tree, a rule, method or estimator; a fitted one brings its reference
+        # What goes first: "kernel_imm", "empty", a Tree, a rule, method or estimator; a fitted one
+        # brings its reference
         base="kernel_imm",
         cuts:str="interval",             # "threshold": `x <= upper` alone
         # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans
         reference=None,
         max_depth:int|None=None,         # Longest path from the root
-        min_samples_leaf:int=1,          # Rows on each side of a cut; a given base is not held to it
-        features=None,                   # Names or indices of the columns that may be cut; None for all
+        min_samples_leaf:int=1, # Rows on each side of a cut; a given base is not held to it
+        features=None, # Names or indices of the columns that may be cut; None for all
         # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         refine:bool=False,
         distances:str="auto",            # "exact", "landmarks", or "auto": exact up to 20,000 rows
-        n_landmarks:int|None=None,       # None: 500, fewer where their features would fill more than a gigabyte
+        # None: 500, fewer where their features would fill more than a gigabyte
+        n_landmarks:int|None=None,
         random_state=None,               # For the reference and the landmarks
-        n_jobs:int|None=None,            # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",           # "round": cuts at the shortest numbers that move no training row
-        missing:str="median",            # Missing where training saw none: goes as the "median", or "refuse"
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full", # "round": cuts at the shortest numbers that move no training row
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.kernel, self.gamma, self.max_leaves = n_clusters, kernel, gamma, max_leaves
+        self.n_clusters, self.kernel, self.gamma, self.max_leaves = (n_clusters, kernel, gamma,
+            max_leaves)
         self.base = base
         self.cuts, self.reference, self.max_depth = cuts, reference, max_depth
         self.min_samples_leaf, self.features, self.refine = min_samples_leaf, features, refine
-        self.distances, self.n_landmarks, self.random_state, self.n_jobs = distances, n_landmarks, random_state, n_jobs
+        self.distances, self.n_landmarks, self.random_state, self.n_jobs = (distances, n_landmarks,
+            random_state, n_jobs)
         self.thresholds, self.missing = thresholds, missing
 
 # %% ../../nbs/4_kernels/05_kernel_greedy_source.ipynb #cf96172a
 class ByCount(PairRule):
-    "Choose cuts and the next leaf by the count of Expand; labels and costs of leaves come from another rule."
+    """Choose cuts and the next leaf by the count of Expand; labels and costs of leaves come from
+    another rule."""
     def __init__(self, names:PairRule, lines):
         super().__init__(names.task, lines, names.base, names.relabel)
         self.names = names
@@ -152,7 +170,8 @@ class LeafGram(NamedTuple):
         "Return the cost of the clusters if the leaves have these labels."
         mass = np.bincount(label, self.weight, k)
         Z = (label == np.flatnonzero(mass)[:, None]).astype(float)
-        return self.unit * (self.total - float((((Z @ self.gram) * Z).sum(1) / mass[mass > 0]).sum()))
+        return (self.unit * (self.total
+                             - float((((Z @ self.gram) * Z).sum(1) / mass[mass > 0]).sum())))
 
 # %% ../../nbs/4_kernels/05_kernel_greedy_source.ipynb #1cb531fb
 def _group_gram(
@@ -166,7 +185,8 @@ def _group_gram(
     for a in range(0, len(sizes), step):
         b, group = min(a + step, len(sizes)), np.full(len(w), -1)
         group[rows[stops[a]:stops[b]]] = np.repeat(np.arange(b - a), sizes[a:b])
-        out[:, a:b] = np.add.reduceat(w[rows, None] * costs.sums(members(group, w, b - a), rows), stops[:-1], axis=0)
+        out[:, a:b] = np.add.reduceat(w[rows, None] * costs.sums(members(group, w, b - a), rows),
+                                      stops[:-1], axis=0)
     return out
 
 # %% ../../nbs/4_kernels/05_kernel_greedy_source.ipynb #18e61ba3
@@ -178,16 +198,20 @@ def leaf_gram(
     "Sum the kernel between all leaves, from S and from K between the smaller ones."
     L, rows = len(label), np.argsort(leaf, kind="stable")
     rows = rows[leaf[rows] >= 0]                                   # leaf after leaf
-    at, w, (S, _) = leaf[rows], costs.shares[rows], costs.cluster_sums(np.where(leaf >= 0, label[leaf], -1))
+    at, w, (S, _) = (leaf[rows], costs.shares[rows],
+                     costs.cluster_sums(np.where(leaf >= 0, label[leaf], -1)))
     count = np.bincount(at, minlength=L)
-    to_clusters = np.stack([np.bincount(at, w * s, L) for s in S[rows].T], axis=1)           # (L, k)
-    order = np.lexsort((-count, label))                            # by cluster, its largest leaf first
+    # (L, k)
+    to_clusters = np.stack([np.bincount(at, w * s, L) for s in S[rows].T], axis=1)
+    # by cluster, its largest leaf first
+    order = np.lexsort((-count, label))
     first = np.r_[True, np.diff(label[order]) > 0]
     big, small = order[first], np.sort(order[~first])
     small = small[count[small] > 0]
     G, of = np.zeros((L, L)), (label[big][:, None] == label[small]).astype(float)
     inner = _group_gram(costs, rows[np.isin(at, small)], count[small])
-    outer = to_clusters[small][:, label[big]].T - of @ inner       # a big leaf is its cluster without the small ones
+    # a big leaf is its cluster without the small ones
+    outer = to_clusters[small][:, label[big]].T - of @ inner
     G[np.ix_(small, small)], G[np.ix_(big, small)], G[np.ix_(small, big)] = inner, outer, outer.T
     G[np.ix_(big, big)] = to_clusters[big][:, label[big]] - outer @ of.T
     return LeafGram(float(w @ costs.diagonal[rows]), np.bincount(at, w, L), G, costs.unit)

@@ -17,8 +17,9 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import code_columns, low_end, midpoint
 from ..engine.compiled import kernel as jit
 from ..engine.costs import cluster_centers, in_small_units
-from .feature_maps import (Anchored, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity,
-                                         Taylor, map_for, maps_of, weighted_quantiles)
+from .feature_maps import Anchored, Chi2Map, Distance, FeatureMap, HellingerMap
+from .feature_maps import HistogramMap, Identity, Taylor, map_for, maps_of
+from .feature_maps import weighted_quantiles
 from ..engine.grow import CenterRule
 from ..engine.method import Method
 from ..reference.validation import one_of
@@ -29,7 +30,8 @@ from ..engine.tree import patch
 from ..engine.task import Cut
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #70aaf138
-# projections of two centers that differ by less, as a share of the feature's largest value, count as equal
+# projections of two centers that differ by less, as a share of the feature's largest value, count
+# as equal
 CLOSE = 1e-12
 
 def merge_close(
@@ -39,7 +41,8 @@ def merge_close(
     "Merge chains of close values to one value, so that rounding never separates two centers."
     order = np.argsort(centers, axis=1, kind="stable")
     ranked = np.take_along_axis(centers, order, 1)
-    starts = np.hstack([np.ones((len(centers), 1), bool), np.diff(ranked, axis=1) > np.reshape(tolerance, (-1, 1))])
+    starts = np.hstack([np.ones((len(centers), 1), bool),
+                        np.diff(ranked, axis=1) > np.reshape(tolerance, (-1, 1))])
     head = np.maximum.accumulate(np.where(starts, np.arange(centers.shape[1]), 0), axis=1)
     merged = np.empty_like(centers)
     np.put_along_axis(merged, order, np.take_along_axis(ranked, head, 1), 1)
@@ -49,12 +52,14 @@ def merge_close(
 @jit
 def laplace_sums(x, classes, weights, points, gamma, sums):
     "Add sum of w exp(-gamma |x - p|) per class to sums[p]; x and points ascend."
-    for sign in (1, -1):                     # values left of a point or on it; then values right of it
+    # values left of a point or on it; then values right of it
+    for sign in (1, -1):
         state, last, i = np.zeros(sums.shape[1]), 0.0, 0 if sign > 0 else len(x) - 1
         for r in range(len(points)):
             p = r if sign > 0 else len(points) - 1 - r
             while 0 <= i < len(x) and (x[i] <= points[p] if sign > 0 else x[i] > points[p]):
-                if x[i] != last: state *= np.exp(-gamma * abs(x[i] - last))      # earlier terms decay with distance
+                # earlier terms decay with distance
+                if x[i] != last: state *= np.exp(-gamma * abs(x[i] - last))
                 last = x[i]
                 state[classes[i]] += weights[i]
                 i += sign
@@ -65,7 +70,8 @@ def laplace_sums(x, classes, weights, points, gamma, sums):
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #72eb16e8
 @jit
 def _gaussian_sums(x, classes, weights, points, gamma, sums):
-    "Add sum of w exp(-gamma (x - p)^2) per class to sums[p], leaving out terms below e^-40; x and points ascend."
+    """Add sum of w exp(-gamma (x - p)^2) per class to sums[p], leaving out terms below e^-40; x and
+    points ascend."""
     first, reach = 0, math.sqrt(40 / gamma)
     for p in range(len(points)):
         while first < len(x) and x[first] < points[p] - reach: first += 1
@@ -75,10 +81,12 @@ def _gaussian_sums(x, classes, weights, points, gamma, sums):
             i += 1
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #0b428b2a
-NODES = 25     # on a box of width 2 / sqrt(gamma), a sum of Gaussians is a polynomial of degree 24 up to 1e-15
+# on a box of width 2 / sqrt(gamma), a sum of Gaussians is a polynomial of degree 24 up to 1e-15
+NODES = 25
 
 def interpolation(u) -> np.ndarray: # (len(u), NODES)
-    "Return the matrix that maps values at the Chebyshev nodes of [-1, 1] to values at u (barycentric formula)."
+    """Return the matrix that maps values at the Chebyshev nodes of [-1, 1] to values at u
+    (barycentric formula)."""
     angles = (2 * np.arange(NODES)[::-1] + 1) * np.pi / (2 * NODES)
     gaps = np.asarray(u)[:, None] - np.cos(angles)
     hit = np.abs(gaps) < 1e-15
@@ -93,12 +101,14 @@ def fast_gaussian_sums(x, classes, weights, points, gamma, k) -> np.ndarray: # (
     starts = np.flatnonzero(np.r_[True, box[1:] != box[:-1], True])
     middle = points[0] + (box[starts[:-1]] + .5) * width
     nodes = np.cos((2 * np.arange(NODES)[::-1] + 1) * np.pi / (2 * NODES)) * width / 2
-    at = [m + nodes if b - a > NODES else points[a:b] for a, b, m in zip(starts, starts[1:], middle)]
+    at = [m + nodes if b - a > NODES else points[a:b]
+          for a, b, m in zip(starts, starts[1:], middle)]
     sums, out, done = np.zeros((sum(map(len, at)), k)), np.empty((len(points), k)), 0
     _gaussian_sums(x, classes, weights, np.concatenate(at), gamma, sums)
     for a, b, m, here in zip(starts, starts[1:], middle, at):
         values = sums[done:done + len(here)]
-        out[a:b] = interpolation((points[a:b] - m) / (width / 2)) @ values if b - a > NODES else values
+        out[a:b] = (interpolation((points[a:b] - m) / (width / 2)) @ values if b - a > NODES
+                    else values)
         done += len(here)
     return out
 
@@ -106,7 +116,8 @@ def fast_gaussian_sums(x, classes, weights, points, gamma, k) -> np.ndarray: # (
 def _direct_sums(kernel, x, Z, points) -> np.ndarray: # (len(points), k)
     "Compute the sums of any product kernel, a block of anchors at a time."
     step = max(1, 2**21 // len(x))
-    return np.vstack([kernel.h(np.abs(points[p:p + step, None] - x)) @ Z for p in range(0, len(points), step)])
+    return np.vstack([kernel.h(np.abs(points[p:p + step, None] - x)) @ Z
+                      for p in range(0, len(points), step)])
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #f9c34865
 def class_weights(classes, weights, k) -> np.ndarray: # (m, k)
@@ -128,11 +139,14 @@ def anchor_centers(
     points, k = fmap.anchors[j], len(mass)
     height = fmap.heights(j) if isinstance(fmap, HistogramMap) else np.ones(len(points))
     if isinstance(fmap, HistogramMap):
-        above = np.cumsum(np.vstack([np.zeros(k), class_weights(classes, weights, k)[::-1]]), axis=0)[::-1]
+        above = np.cumsum(np.vstack([np.zeros(k), class_weights(classes, weights, k)[::-1]]),
+                          axis=0)[::-1]
         sums = above[np.searchsorted(x, points)] * height[:, None]
-    elif type(fmap.kernel) is Gaussian: sums = fast_gaussian_sums(x, classes, weights, points, fmap.kernel.gamma, k)
+    elif type(fmap.kernel) is Gaussian:
+        sums = fast_gaussian_sums(x, classes, weights, points, fmap.kernel.gamma, k)
     elif type(fmap.kernel) is Laplace:
-        laplace_sums(x, classes, weights, points, fmap.kernel.gamma, sums := np.zeros((len(points), k)))
+        laplace_sums(x, classes, weights, points, fmap.kernel.gamma,
+                     sums := np.zeros((len(points), k)))
     else: sums = _direct_sums(fmap.kernel, x, class_weights(classes, weights, k), points)
     return merge_close(sums / np.where(mass > 0, mass, np.nan), CLOSE * height)
 
@@ -146,8 +160,8 @@ class NodeTable(NamedTuple):
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #57396dc9
 @jit
 def _tabulate(x, order, group, weights, table):
-    """Fill the table from sorted rows; `group` is -1 for a row whose center is inactive, -2 for one of another node.
-    Return M."""
+    """Fill the table from sorted rows; `group` is -1 for a row whose center is inactive, -2 for one
+    of another node. Return M."""
     values, before, rows, M = table.values, table.before, table.rows, 0
     rows[0] = 0
     before[0] = 0.0
@@ -169,13 +183,16 @@ def first_beyond(values, anchor, edge, start):
     low, high, step = 0, len(values), 1
     if start < high and values[start] - anchor <= edge:      # right of start
         low = start + 1
-        while low + step - 1 < high and values[low + step - 1] - anchor <= edge: low += step; step *= 2
+        while low + step - 1 < high and values[low + step - 1] - anchor <= edge:
+            low += step
+            step *= 2
         high = min(high, low + step - 1)
     else:
         high = start
         while high - step >= 0 and values[high - step] - anchor > edge: high -= step; step *= 2
         low = max(0, high - step)
-    while low < high:                                        # values[:low] are not beyond, values[high:] are
+    # values[:low] are not beyond, values[high:] are
+    while low < high:
         middle = (low + high) // 2
         if values[middle] - anchor > edge: high = middle
         else: low = middle + 1
@@ -183,58 +200,64 @@ def first_beyond(values, anchor, edge, start):
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #6b48e446
 class AnchorCuts(NamedTuple):
-    """The candidates of one column: for every anchor, the thresholds between neighboring centers. Inside is `low <
-    x - anchor <= high`."""
+    """The candidates of one column: for every anchor, the thresholds between neighboring centers.
+    Inside is `low < x - anchor <= high`."""
     anchors: np.ndarray    # (q,)
     centers: np.ndarray    # (q, A)
     thresholds: np.ndarray # (q, A-1) midway between two centers; NaN if they are equal
     low: np.ndarray        # (q, A-1) at these thresholds
     high: np.ndarray
-    widest: np.ndarray     # (2, q, A-1) low and high just above the lower center, where most is inside
+    # (2, q, A-1) low and high just above the lower center, where most is inside
+    widest: np.ndarray
     closest: np.ndarray    # (2, q, A-1) just below the higher one
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #9cba7f17
 @jit
 def _count_mistakes(before, centers, threshold, first, last, outer_first, outer_last):
-    """Count the mistakes of a cut with the values first ... last - 1 inside. With an outer range: a lower bound for all
-    cuts between the two."""
+    """Count the mistakes of a cut with the values first ... last - 1 inside. With an outer range: a
+    lower bound for all cuts between the two."""
     mistakes = 0.0
     for c in range(len(centers)):
         if centers[c] > threshold:
-            mistakes += before[len(before) - 1, c] - (before[outer_last, c] - before[outer_first, c])
+            mistakes += (before[len(before) - 1, c]
+                         - (before[outer_last, c] - before[outer_first, c]))
         else: mistakes += before[last, c] - before[first, c]
     return mistakes
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #44a9aed4
 @jit
 def _best_midway_cut(table, cuts, least):
-    """Find the fewest mistakes at midway thresholds: (mistakes, (anchor, cut, first, last)), with the values first ...
-    last - 1 inside."""
+    """Find the fewest mistakes at midway thresholds: (mistakes, (anchor, cut, first, last)), with
+    the values first ... last - 1 inside."""
     values, rows, thresholds, M = table.values, table.rows, cuts.thresholds, len(table.values)
     q, S = thresholds.shape
     best, where = np.inf, (0, 0, 0, 0)
-    firsts, lasts = np.zeros(S, np.int64), np.zeros(S, np.int64)     # where the last anchor's ranges began and ended
+    # where the last anchor's ranges began and ended
+    firsts, lasts = np.zeros(S, np.int64), np.zeros(S, np.int64)
     for r in range(q):
         for s in range(S):
             if thresholds[r, s] != thresholds[r, s]: continue
             firsts[s] = first = first_beyond(values, cuts.anchors[r], cuts.low[r, s], firsts[s])
             lasts[s] = last = first_beyond(values, cuts.anchors[r], cuts.high[r, s], lasts[s])
-            mistakes = _count_mistakes(table.before, cuts.centers[r], thresholds[r, s], first, last, first, last)
+            mistakes = _count_mistakes(table.before, cuts.centers[r], thresholds[r, s], first,
+                                       last, first, last)
             n_inside = rows[last] - rows[first]
-            if mistakes < best and (least == 1 or (n_inside >= least and rows[M] - n_inside >= least)):
+            if (mistakes < best
+                and (least == 1 or (n_inside >= least and rows[M] - n_inside >= least))):
                 best, where = mistakes, (r, s, first, last)
     return best, where
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #f04109f8
 @jit
 def _try_each(table, centers, threshold, anchor, o, i, least, best):
-    """Try every cut from the outer range o to the inner one i; the farthest values leave first. Return (best, first,
-    last), -1 if none is better."""
+    """Try every cut from the outer range o to the inner one i; the farthest values leave first.
+    Return (best, first, last), -1 if none is better."""
     values, rows, (first, last), found = table.values, table.rows, o, (-1, -1)
     while True:
         mistakes = _count_mistakes(table.before, centers, threshold, first, last, first, last)
         n_inside = rows[last] - rows[first]
-        if mistakes < best and (least == 1 or (n_inside >= least and rows[len(values)] - n_inside >= least)):
+        if (mistakes < best
+            and (least == 1 or (n_inside >= least and rows[len(values)] - n_inside >= least))):
             best, found = mistakes, (first, last)
         if first == i[0] and last == i[1]: return best, found[0], found[1]
         left = anchor - values[first] if first < i[0] else -np.inf
@@ -245,8 +268,8 @@ def _try_each(table, centers, threshold, anchor, o, i, least, best):
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #dab0f3f4
 @jit
 def _halfway(values, anchor, o, i):
-    """Return a range between the outer and the inner one: halve the longer side, and cut the other at the same
-    distance."""
+    """Return a range between the outer and the inner one: halve the longer side, and cut the other
+    at the same distance."""
     if i[0] - o[0] > o[1] - i[1]:
         first = (o[0] + i[0]) // 2
         last = first_beyond(values, anchor, anchor - values[first], i[1])
@@ -261,12 +284,13 @@ def _halfway(values, anchor, o, i):
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #bb946f16
 @jit
 def _best_gap_cut(table, cuts, least, limit):
-    """Find the fewest mistakes below `limit` at any threshold; returns like `_best_midway_cut`. Skip ranges that cannot
-    have fewer."""
+    """Find the fewest mistakes below `limit` at any threshold; returns like `_best_midway_cut`.
+    Skip ranges that cannot have fewer."""
     values, before, thresholds = table.values, table.before, cuts.thresholds
     (low, high), (near, far) = cuts.widest, cuts.closest
     q, S = thresholds.shape
-    best, where, todo, at = limit, (0, 0, -1, -1), np.empty((200, 4), np.int64), np.zeros((S, 4), np.int64)
+    best, where, todo, at = (limit, (0, 0, -1, -1), np.empty((200, 4), np.int64),
+                             np.zeros((S, 4), np.int64))
     for r in range(q):
         anchor = cuts.anchors[r]
         for s in range(S):
@@ -277,7 +301,8 @@ def _best_gap_cut(table, cuts, least, limit):
             at[s, 2] = max(first_beyond(values, anchor, near[r, s], at[s, 2]), at[s, 0])
             at[s, 3] = min(first_beyond(values, anchor, far[r, s], at[s, 3]), at[s, 1])
             todo[0], n = at[s], 1
-            while n > 0:                                   # outer ranges first: their thresholds are lower
+            # outer ranges first: their thresholds are lower
+            while n > 0:
                 n -= 1
                 o, i = (todo[n, 0], todo[n, 1]), (todo[n, 2], todo[n, 3])
                 if _count_mistakes(before, centers, t, i[0], i[1], o[0], o[1]) >= best: continue
@@ -287,7 +312,8 @@ def _best_gap_cut(table, cuts, least, limit):
                 else:
                     m = _halfway(values, anchor, o, i)
                     todo[n, 0], todo[n, 1] = m
-                    todo[n + 1, 0], todo[n + 1, 1], todo[n + 1, 2], todo[n + 1, 3] = o[0], o[1], m[0], m[1]
+                    todo[n + 1, 0], todo[n + 1, 1], todo[n + 1, 2], todo[n + 1, 3] = (o[0], o[1],
+                        m[0], m[1])
                     n += 2
     return best, where
 
@@ -301,8 +327,8 @@ def _anchor_cuts(fmap, j, centers, some=slice(None)) -> AnchorCuts:
     t = np.where(t < b, t, a)
     t[a == b] = np.nan
     if isinstance(fmap, HistogramMap):
-        return AnchorCuts(anchors, centers, t, np.full(t.shape, np.nextafter(0, -1)), np.full(t.shape, np.inf),
-                    *np.empty((2, 2, 0, 0)))
+        return AnchorCuts(anchors, centers, t, np.full(t.shape, np.nextafter(0, -1)),
+                          np.full(t.shape, np.inf), *np.empty((2, 2, 0, 0)))
     # rows this close to a center's projection count as equal to it
     h_inverse, clear = fmap.kernel.h_inverse, CLOSE / 4
     with np.errstate(divide="ignore"):
@@ -310,42 +336,50 @@ def _anchor_cuts(fmap, j, centers, some=slice(None)) -> AnchorCuts:
         wide = h_inverse(np.where(a < clear, 1e-300, np.minimum(a + clear, 1)))
         close = h_inverse(np.maximum(b, 2 * clear) - clear)
     return AnchorCuts(anchors, centers, t, -middle, np.nextafter(middle, -np.inf),
-                np.array([-wide, np.nextafter(wide, -np.inf)]), np.array([np.nextafter(-close, -np.inf), close]))
+                np.array([-wide, np.nextafter(wide, -np.inf)]),
+                np.array([np.nextafter(-close, -np.inf), close]))
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #0a910fcc
 class Ends(NamedTuple):
     "An interval, in the form that a tree stores: left is `lower <= x <= upper`."
     lower: float
     upper: float
-    inside_left: bool = True  # False: the inside reaches the top, and the rows outside, `x <= upper`, go left
+    # False: the inside reaches the top, and the rows outside, `x <= upper`, go left
+    inside_left: bool = True
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #98d62cd2
 def _in_gaps(below, first, last, above) -> Ends:
-    """Return ends in the middle of the gaps around the rows inside, `first` to `last`; `below` and `above` are the
-    values next to them."""
+    """Return ends in the middle of the gaps around the rows inside, `first` to `last`; `below` and
+    `above` are the values next to them."""
     if below == -np.inf: return Ends(-np.inf, float(midpoint(last, above)))
     if above == np.inf: return Ends(-np.inf, float(midpoint(below, first)), False)
     return Ends(float(low_end(below, first)), float(midpoint(last, above)))
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #ccc2456c
 def _without_gaps(below, first, last, above, exact) -> Ends:
-    "Return ends for a cut with all rows on one side: where the feature crosses its threshold, apart from the rows."
+    """Return ends for a cut with all rows on one side: where the feature crosses its threshold,
+    apart from the rows."""
     lower, upper = exact
-    if first <= last: lower, upper = min(lower, first), max(upper, last)               # all are inside
-    else: lower, upper = max(lower, np.nextafter(below, np.inf)), min(upper, np.nextafter(above, -np.inf))
+    # all are inside
+    if first <= last: lower, upper = min(lower, first), max(upper, last)
+    else:
+        lower, upper = (max(lower, np.nextafter(below, np.inf)),
+                        min(upper, np.nextafter(above, -np.inf)))
     if upper == np.inf: return Ends(-np.inf, float(np.nextafter(lower, -np.inf)), False)
     return Ends(float(lower), float(upper))
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #2e9d795a
 def _interval_of(
-    gaps:tuple,     # (below, first, last, above): values of the node's rows, -inf or inf if there is none
+    # (below, first, last, above): values of the node's rows, -inf or inf if there is none
+    gaps:tuple,
     fmap:FeatureMap,
     q:int,          # A feature of the map
     threshold:float,
 ) -> Ends: # The x for which the feature is above the threshold
     "Return the interval of x that a cut of a feature means."
     below, first, last, above = gaps
-    if first > last or (below, above) == (-np.inf, np.inf): return _without_gaps(*gaps, fmap.inverse(q, threshold))
+    if first > last or (below, above) == (-np.inf, np.inf):
+        return _without_gaps(*gaps, fmap.inverse(q, threshold))
     return _in_gaps(*gaps)
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #ea7b6b43
@@ -357,7 +391,8 @@ class Clusters(NamedTuple):
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #a8c5c02a
 class FeatureRule(CenterRule):
-    "A center rule on features: it splits rows and centers by the feature, and the tree has an interval of x."
+    """A center rule on features: it splits rows and centers by the feature, and the tree has an
+    interval of x."""
     def begin(self, task, fmap):
         "Store the columns, the feature map and the clusters."
         y, w = task.reference.labels, task.weights
@@ -373,7 +408,8 @@ class FeatureRule(CenterRule):
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #4a34ac43
 @jit
 def _class_means(x, labels, weights, k):
-    "Return the mean of each class, computed from one of its values, so that the mean of equal values is exact."
+    """Return the mean of each class, computed from one of its values, so that the mean of equal
+    values is exact."""
     origin, sums, mass = np.full(k, np.nan), np.zeros(k), np.zeros(k)
     for i in range(len(x)):
         c = labels[i]
@@ -385,19 +421,23 @@ def _class_means(x, labels, weights, k):
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #0711a92a
 def _feature_centers(phi, fmap, labels, weights, k, run=map) -> np.ndarray: # (k, m)
-    "Return the means of the clusters; merge close ones, except for the identity, whose features are the data."
+    """Return the means of the clusters; merge close ones, except for the identity, whose features
+    are the data."""
     if isinstance(fmap, Identity): return cluster_centers(phi, labels, k, sample_weight=weights)
     counted = slice(None) if (weights > 0).all() else weights > 0
-    weights = in_small_units(weights)[0]                        # times a small feature, tiny weights would vanish
+    # times a small feature, tiny weights would vanish
+    weights = in_small_units(weights)[0]
     centers = np.array(list(run(lambda x: _class_means(x, labels, weights, k), phi.T)))
-    return np.ascontiguousarray(merge_close(centers, CLOSE * np.array([abs(x[counted]).max() for x in phi.T])).T)
+    return np.ascontiguousarray(merge_close(centers,
+        CLOSE * np.array([abs(x[counted]).max() for x in phi.T])).T)
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #7a6feb6e
 class ExplicitRule(FeatureRule, MistakeRule):
     "IMM on the columns of features."
     def __init__(self, task, fmap, midpoints):
         self.begin(task, fmap)
-        y, weights, run, allowed = task.reference.labels, task.weights, task.run, task.limits.allowed
+        y, weights, run, allowed = (task.reference.labels, task.weights, task.run,
+                                    task.limits.allowed)
         phi = fmap.fit_transform(task.columns.values.T, weights, run)
         centers = _feature_centers(phi, fmap, y, weights, task.reference.n_clusters, run)
         task = task.within(allowed=None if allowed is None else allowed[fmap.source])
@@ -409,8 +449,10 @@ class ExplicitRule(FeatureRule, MistakeRule):
         if cut is None: return None
         ends = self.ends(rows, cut.feature, cut.upper)
         side = dict(lower=np.nextafter(cut.upper, np.inf), upper=np.inf) if ends.inside_left else {}
-        memo = cut._replace(**side)                                # this cut in the space of the features
-        return cut._replace(feature=int(self.map.source[cut.feature]), lower=ends.lower, upper=ends.upper, memo=memo)
+        # this cut in the space of the features
+        memo = cut._replace(**side)
+        return cut._replace(feature=int(self.map.source[cut.feature]), lower=ends.lower,
+                            upper=ends.upper, memo=memo)
 
     def ends(self, rows, q, threshold) -> Ends:
         "Return the interval of x for a cut of feature q."
@@ -452,7 +494,8 @@ class AnchorRule(FeatureRule):
         shares, mass = self.shares[order], self.mass / self.unit       # as there: none vanishes
         return anchor_centers(self.map, j, self.x[j, order], self.labels[order], shares, mass)
 
-    def unfinished(self, active): return any((C[:, active] != C[:, active[:1]]).any() for C in self.centers)
+    def unfinished(self, active):
+        return any((C[:, active] != C[:, active[:1]]).any() for C in self.centers)
 
     def split(self, active, cut, left_rows, right_rows):
         return active[cut.memo], active[~cut.memo]
@@ -460,34 +503,39 @@ class AnchorRule(FeatureRule):
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #b5916ae1
 @patch
 def table(self:AnchorRule, j, group, n_rows, n_active) -> NodeTable:
-    room = NodeTable(np.empty(n_rows), np.empty((n_rows + 1, n_active)), np.empty(n_rows + 1, np.int64))
+    room = NodeTable(np.empty(n_rows), np.empty((n_rows + 1, n_active)),
+                     np.empty(n_rows + 1, np.int64))
     M = _tabulate(self.x[j], self.orders[j], group, self.weights, room)
     return NodeTable(room.values[:M], room.before[:M + 1], room.rows[:M + 1])
 
 @patch
 def best_of(self:AnchorRule, j, group, active, n_rows, limit=None) -> AnchorCut|None:
-    "Return the best cut of a column at midway thresholds; or at any threshold, with fewer mistakes than `limit`."
+    """Return the best cut of a column at midway thresholds; or at any threshold, with fewer
+    mistakes than `limit`."""
     centers, least = self.centers[j][:, active], self.limits.min_samples_leaf
     if not (centers != centers[:, :1]).any(): return None
     # some anchors suffice for a first limit
-    some = slice(None, None, 1 if self.midpoints or limit is not None else max(1, len(centers) // 500))
-    table, cuts = self.table(j, group, n_rows, len(active)), _anchor_cuts(self.map, j, centers, some)
+    some = slice(None, None, 1 if self.midpoints or limit is not None
+                 else max(1, len(centers) // 500))
+    table, cuts = (self.table(j, group, n_rows, len(active)),
+                   _anchor_cuts(self.map, j, centers, some))
     mistakes, (r, s, first,
                last) = (_best_midway_cut(table, cuts, least) if limit is None
                         else _best_gap_cut(table, cuts, least, limit))
     if mistakes == (np.inf if limit is None else limit): return None
     at = np.r_[-np.inf, table.values, np.inf]
     inner = (at[first + 1], at[last]) if first < last else (np.inf, -np.inf)
-    return AnchorCut(mistakes, int(j), int(r), float(cuts.thresholds[r, s]), (at[first], *inner, at[last + 1]),
-                 centers[r] > cuts.thresholds[r, s])
+    return AnchorCut(mistakes, int(j), int(r), float(cuts.thresholds[r, s]),
+                     (at[first], *inner, at[last + 1]), centers[r] > cuts.thresholds[r, s])
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #af4b7241
 @patch
 def least(self:AnchorRule, columns, *node):
-    """Return the best cut of all columns. With all thresholds: the best midway cut is a limit for the most promising
-    column, and its best cut is a limit for the others."""
+    """Return the best cut of all columns. With all thresholds: the best midway cut is a limit for
+    the most promising column, and its best cut is a limit for the others."""
     def best(columns, limit=None):
-        return min((f for f in self.run(lambda j: self.best_of(j, *node, limit), columns) if f is not None),
+        return min((f for f in self.run(lambda j: self.best_of(j, *node, limit), columns)
+                    if f is not None),
                    key=lambda f: f[:2], default=None)
     found = best(columns)
     if self.midpoints: return found
@@ -500,15 +548,18 @@ def cut(self:AnchorRule, rows, active):
     group, place = np.full(self.x.shape[1], -2, np.int16), np.full(len(self.mass) + 1, -1, np.int16)
     place[active] = np.arange(len(active))
     group[rows] = place[self.labels[rows]]
-    allowed = np.arange(len(self.x)) if self.limits.allowed is None else np.flatnonzero(self.limits.allowed)
+    allowed = (np.arange(len(self.x)) if self.limits.allowed is None
+               else np.flatnonzero(self.limits.allowed))
     best = self.least(allowed, group, active, len(rows))
     if best is None: return None
-    ends = _interval_of(best.gaps, self.map, int(self.map.first[best.feature]) + best.anchor, best.threshold)
+    ends = _interval_of(best.gaps, self.map, int(self.map.first[best.feature]) + best.anchor,
+                        best.threshold)
     left = best.inside == ends.inside_left
     return Cut(best.feature, ends.lower, ends.upper, best.mistakes, best.mistakes, memo=left)
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #c0ffee07
-MAX_ANCHORS, MAX_ENTRIES = 20_000, 2**26     # anchors a column; numbers in a table of features or of centers (0.5 GB)
+# anchors a column; numbers in a table of features or of centers (0.5 GB)
+MAX_ANCHORS, MAX_ENTRIES = 20_000, 2**26
 
 class Apart(NamedTuple):
     "The distances between clusters in the kernel's space, and their weights."
@@ -523,30 +574,37 @@ class FeatureMethod(Method):
     "A method for a center rule on the features of a kernel."
     intervals, kernel = True, True
     def __init__(self, feature_map="auto", n_terms=None, anchors="auto", midpoints=False):
-        self.make, self.options = AnchorRule, dict(feature_map=feature_map, n_terms=n_terms, anchors=anchors,
-                                                   midpoints=midpoints)
-        self.made = self.apart = None          # the rule of the last task, and the distances between its clusters
+        self.make, self.options = (AnchorRule,
+                                   dict(feature_map=feature_map, n_terms=n_terms, anchors=anchors,
+                                       midpoints=midpoints))
+        # the rule of the last task, and the distances between its clusters
+        self.made = self.apart = None
 
     def refuses(self, task):
         kernel = task.reference.update.kernel
         apart = isinstance(self.options["feature_map"], FeatureMap) or maps_of(kernel)
-        return "" if apart else f"cuts by features of one coordinate, and the {kernel.name} kernel has none"
+        return ("" if apart else f"cuts by features of one coordinate, and the {kernel.name} "
+                                 "kernel has none")
 
     def map_for(self, task):
         "Return the feature map, not fitted."
         kernel, values, w, k = (task.reference.update.kernel, task.columns.values, task.weights,
                                 task.reference.n_clusters)
-        given, n_terms, anchors = (self.options[name] for name in ("feature_map", "n_terms", "anchors"))
+        given, n_terms, anchors = (self.options[name]
+                                   for name in ("feature_map", "n_terms", "anchors"))
         auto = isinstance(anchors, str) and anchors == "auto"
         fmap = map_for(kernel, given, n_terms, None if auto else anchors, values[:, w > 0].T)
         if not isinstance(fmap, Anchored) or not auto or isinstance(given, FeatureMap): return fmap
         return map_for(kernel, fmap.name, None,
-                       _auto_anchors(values, w, max(1, min(MAX_ANCHORS, MAX_ENTRIES // (len(values) * k)))))
+                       _auto_anchors(values, w,
+                                     max(1, min(MAX_ANCHORS, MAX_ENTRIES // (len(values) * k)))))
 
     def rule(self, task):
         fmap = self.map_for(task)
-        self.made = (AnchorRule if isinstance(fmap, Anchored) else ExplicitRule)(task, fmap, self.options["midpoints"])
-        self.apart = Apart(_squared_gaps(task.reference.costs, task.reference.labels, task.weights), self.made.mass)
+        self.made = (AnchorRule if isinstance(fmap, Anchored) else ExplicitRule)(task, fmap,
+            self.options["midpoints"])
+        self.apart = Apart(_squared_gaps(task.reference.costs, task.reference.labels,
+                                         task.weights), self.made.mass)
         return self.made
 
     def kept(self, made, found):
@@ -557,35 +615,41 @@ class FeatureMethod(Method):
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #a18b9d4b
 class KernelIMM(KernelTreeClusterer):
-    """IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one column (Fleissner,
-    Vankadara, Ghoshdastidar 2024, Algorithm 1)."""
+    """IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one
+    column (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 1)."""
     feature_map_: object        # The fitted feature map, in whose coordinates the cuts were found
     anchors_: np.ndarray|None   # (d,) anchors of each column; None for a map without anchors
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        kernel="gaussian",           # Name, Kernel or function; it needs an interpretable feature map
-        gamma="scale",               # Of a Gaussian or Laplace kernel: "scale", "median" or a number
+        kernel="gaussian", # Name, Kernel or function; it needs an interpretable feature map
+        gamma="scale", # Of a Gaussian or Laplace kernel: "scale", "median" or a number
         # "taylor", "distance", ..., a FeatureMap; "auto": what suits the kernel and the data
         feature_map="auto",
         n_terms:int|None=None,       # Of Taylor and chi-squared features
-        # Of distance and histogram features: "auto"; None: every distinct value; or a number of quantiles
+        # Of distance and histogram features: "auto"; None: every distinct value; or a number of
+        # quantiles
         anchors="auto",
         # "gaps": thresholds in all gaps; "midpoints": only midway between centers; "auto": gaps
         candidates:str="auto",
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KernelKMeans
-        max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest cluster
+        reference=None, # A clusterer or Pipeline to explain, fitted or not; None: KernelKMeans
+        # Longest path; a node stopped by it becomes a leaf of its cheapest cluster
+        max_depth:int|None=None,
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
-        distances:str="auto",        # Kernel distances: "exact", "landmarks", or "auto", by the number of rows
-        n_landmarks:int|None=None,   # None: 500, fewer where their features would fill more than a gigabyte
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
+        # Kernel distances: "exact", "landmarks", or "auto", by the number of rows
+        distances:str="auto",
+        # None: 500, fewer where their features would fill more than a gigabyte
+        n_landmarks:int|None=None,
         random_state=None,           # For the reference and the landmarks
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full", # "round": cuts at the shortest numbers that move no training row
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.kernel, self.gamma, self.feature_map = n_clusters, kernel, gamma, feature_map
+        self.n_clusters, self.kernel, self.gamma, self.feature_map = (n_clusters, kernel, gamma,
+            feature_map)
         self.n_terms = n_terms
         self.anchors, self.candidates, self.reference = anchors, candidates, reference
         self.max_depth, self.min_samples_leaf = max_depth, min_samples_leaf
@@ -597,7 +661,8 @@ class KernelIMM(KernelTreeClusterer):
 def _auto_anchors(values, weights, limit) -> list: # An array a column
     "Return all distinct values of a column, or quantiles if there are more than `limit`."
     columns = [x[weights > 0] for x in values]
-    return [points if len(points := np.unique(x)) <= limit else weighted_quantiles(x, weights[weights > 0], limit)
+    return [points if len(points := np.unique(x)) <= limit
+            else weighted_quantiles(x, weights[weights > 0], limit)
             for x in columns]
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #82fae5c2
@@ -612,12 +677,13 @@ def _squared_gaps(
     labels:np.ndarray,  # (n,) the clusters
     weights:np.ndarray, # (n,)
 ) -> np.ndarray: # (k, k)
-    """Return the squared distance of every two centers in the kernel's space: the cost of a cluster at the other center
-    minus the cost at its own."""
+    """Return the squared distance of every two centers in the kernel's space: the cost of a cluster
+    at the other center minus the cost at its own."""
     k, used = D.shape[1], weights > 0
     mass = np.bincount(labels[used], weights[used], k)
     full = np.flatnonzero(mass > 0)
-    pays = np.array([weights[used & (labels == a)] @ D[used & (labels == a)][:, full] / mass[a] for a in full])
+    pays = np.array([weights[used & (labels == a)] @ D[used & (labels == a)][:, full] / mass[a]
+                     for a in full])
     gaps = np.zeros((k, k))
     gaps[np.ix_(full, full)] = np.maximum(pays - pays.diagonal()[:, None], 0)
     return np.maximum(gaps, gaps.T)
@@ -636,43 +702,54 @@ def guarantee(
     fmap:FeatureMap,    # Fitted
     values:np.ndarray,  # (d, n) columns
     weights:np.ndarray, # (n,)
-# (factor, delta, source): any tree costs at most factor times IMM's factor times the reference, plus delta
+# (factor, delta, source): any tree costs at most factor times IMM's factor times the reference,
+# plus delta
 ) -> tuple:
-    "Return the factor of the theorems for the features; inf if they give none that can be computed."
+    """Return the factor of the theorems for the features; inf if they give none that can be
+    computed."""
     used, theirs = weights > 0, kernel_of(fmap)
     # a user's kernel may not support comparison
     same = theirs == kernel or type(theirs) is type(kernel) and vars(theirs) == vars(kernel)
     if theirs is not None and not same:
         return np.inf, 0.0, f"the {fmap.name} features given are not those of {kernel!r}"
     if isinstance(fmap, Taylor):
-        missed = [weights[used] @ gammainc(fmap.n_terms + 1, 2 * fmap.gamma * (x[used] - shift) ** 2) for x,
+        missed = [weights[used] @ gammainc(fmap.n_terms + 1,
+                                           2 * fmap.gamma * (x[used] - shift) ** 2) for x,
                   shift in zip(values, fmap.shift)]
-        return len(values), float(sum(missed)), "d times IMM's factor, plus delta for the omitted terms, Theorem 4"
+        return (len(values), float(sum(missed)), "d times IMM's factor, plus delta for the omitted "
+                                                 "terms, Theorem 4")
     exact = (isinstance(fmap, (Identity, HellingerMap)) or isinstance(fmap, HistogramMap)
              and all(np.isin(x[used], a).all() for x, a in zip(values, fmap.anchors)))
     if exact: return 1, 0.0, "IMM's factor, the kernel is additive"
     if isinstance(fmap, Distance):
-        return np.inf, 0.0, "the constant of Theorem 5 depends on the inverses of the columns' kernel matrices"
+        return (np.inf, 0.0, "the constant of Theorem 5 depends on the inverses of the columns' "
+                             "kernel matrices")
     return np.inf, 0.0, "the features only approximate the kernel"
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #f8b452a2
 @patch
 def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
-    "Return the bound of Lemma 2 in the kernel's space, with this tree's mistakes, and the worst case for its depth."
+    """Return the bound of Lemma 2 in the kernel's space, with this tree's mistakes, and the worst
+    case for its depth."""
     check_is_fitted(self)
-    found, grown = self.result_, self.result_.growth or self.result_    # a refinement only lowers the cost
+    # a refinement only lowers the cost
+    found, grown = self.result_, self.result_.growth or self.result_
     tree, states, (gaps, mass) = grown.tree, grown.states, found.kept["apart"]
     H, k, cost, t = tree.depth, self.n_clusters_, self.reference_cost_, np.maximum(tree.mistakes, 0)
-    excess = sum(float(t[u]) * float(gaps[np.ix_(a, a)].max()) for u, a in enumerate(states) if t[u] > 0)
+    excess = sum(float(t[u]) * float(gaps[np.ix_(a, a)].max()) for u, a in enumerate(states)
+                 if t[u] > 0)
     excess += sum(float(mass[a] @ gaps[a, tree.label[u]]) for u,
                   a in enumerate(states) if tree.feature[u] < 0 and len(a) > 1)
     own = np.inf if found.unfinished else lemma2(cost, excess, True)
     factor, delta, source = found.kept["guarantee"]
     if self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None:
         factor, source = np.inf, "max_depth, min_samples_leaf or features forbade some cuts"
-    covered = 4 if self.candidates == "midpoints" else 2          # midpoints see one half of each gap
-    worst = factor * lemma2(1, covered * H * (k - 1), True) * cost + delta if np.isfinite(factor) else np.inf
-    return Certificate(f"{self.kernel_.name} kernel", k, H, float(t.sum()), cost, self.cost_, own, worst, source)
+    # midpoints see one half of each gap
+    covered = 4 if self.candidates == "midpoints" else 2
+    worst = (factor * lemma2(1, covered * H * (k - 1), True) * cost + delta if np.isfinite(factor)
+             else np.inf)
+    return Certificate(f"{self.kernel_.name} kernel", k, H, float(t.sum()), cost, self.cost_, own,
+                       worst, source)
 
 # %% auto #1
 from xclust import document

@@ -17,7 +17,8 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from numpy.typing import ArrayLike
-from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, ClusterMixin, TransformerMixin
+from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin
+from sklearn.base import ClusterMixin, TransformerMixin
 from sklearn.cluster import KMeans
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.metrics import adjusted_rand_score, pairwise
@@ -36,11 +37,12 @@ TILE = (512, 512)  # rows and columns of K that stay in a core's cache
 class Kernel:
     "A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix."
     name:ClassVar[str] = "kernel"          # Its name in messages and in `MAPS`
-    # A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h` and `h_inverse`;
-    # KernelIMM then makes its cuts
+    # A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+    # and `h_inverse`; KernelIMM then makes its cuts
     product:ClassVar[bool] = False
     additive:ClassVar[bool] = False        # A sum of one-coordinate kernels
-    shift_invariant:ClassVar[bool] = False # Shifting all points together changes no distance in the feature space
+    # Shifting all points together changes no distance in the feature space
+    shift_invariant:ClassVar[bool] = False
     positive:ClassVar[bool] = False        # Defined for values >= 0 only
     psd:ClassVar[bool] = True              # Positive semi-definite: a feature space exists
 
@@ -60,29 +62,35 @@ class Kernel:
         "Return K(x, x) of every row, for distances. Override it if there is a faster way."
         return np.array([self(X[i:i + 1], X[i:i + 1])[0, 0] for i in range(len(X))])
 
-    def _pairs(self, X, Y): # a function of two slices, and how many rows and columns to ask it for at once
+    def _pairs(self, X,
+               Y): # a function of two slices, and how many rows and columns to ask it for at once
         "Return a function that computes blocks of the kernel between points, for many blocks."
-        return lambda rows, others: self(X[rows], Y[others]), (max(1, BLOCK // max(len(Y), 1)), max(len(Y), 1))
+        return (lambda rows, others: self(X[rows], Y[others]),
+                (max(1, BLOCK // max(len(Y), 1)), max(len(Y), 1)))
 
     def h(self,
         difference, # Differences of two values of a column, an array of any shape
     ) -> np.ndarray: # An array of this shape, 1 where the difference is 0
-        "Return the factor of a product kernel for one column; KernelIMM calls it for the features of its columns."
-        raise NotImplementedError(f"{type(self).__name__} is not a product of kernels of one column: it has no h.")
+        """Return the factor of a product kernel for one column; KernelIMM calls it for the features
+        of its columns."""
+        raise NotImplementedError(f"{type(self).__name__} is not a product of kernels of one "
+                                  "column: it has no h.")
 
     def h_inverse(self,
         value, # Above 0, at most 1; an array of any shape
     ) -> np.ndarray: # Differences, at least 0
-        "Return the difference at which `h` has this value; KernelIMM calls it for the ends of its cuts."
-        raise NotImplementedError(f"{type(self).__name__} is not a product of kernels of one column: it has no "
-                                  "h_inverse.")
+        """Return the difference at which `h` has this value; KernelIMM calls it for the ends of its
+        cuts."""
+        raise NotImplementedError(f"{type(self).__name__} is not a product of kernels of one "
+                                  "column: it has no h_inverse.")
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #3fcde134
 def _above_zero(kernel, name):
     "Refuse a parameter of a kernel that is not a number above 0."
     value = getattr(kernel, name)
     if isinstance(value, bool) or not isinstance(value, Real) or not 0 < value < np.inf:
-        raise ValueError(f"{name} of a {type(kernel).__name__} must be a number above 0; got {value!r}.")
+        raise ValueError(f"{name} of a {type(kernel).__name__} must be a number above 0; got "
+                         f"{value!r}.")
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #1a1e1e69
 @dataclass(frozen=True)
@@ -93,7 +101,8 @@ class Gaussian(Kernel):
     def __post_init__(self): _above_zero(self, "gamma")
     def __call__(self, X, Y): return pairwise.rbf_kernel(X, Y, gamma=self.gamma)
     def _pairs(self, X, Y):
-        "Compute -gamma |x - y|^2 by one product: of (2 gamma x, -gamma |x|^2, 1) and (y, 1, -gamma |y|^2)."
+        """Compute -gamma |x - y|^2 by one product: of (2 gamma x, -gamma |x|^2, 1) and (y, 1,
+        -gamma |y|^2)."""
         def length(A): return -self.gamma * np.einsum("ij,ij->i", A, A)
         left = np.column_stack([2 * self.gamma * X, length(X), np.ones(len(X))])
         right = np.column_stack([Y, np.ones(len(Y)), length(Y)])
@@ -135,12 +144,16 @@ class Polynomial(Kernel):
     name = "polynomial"
     def __post_init__(self):
         _above_zero(self, "gamma")
-        if not isinstance(self.coef0, Real) or isinstance(self.coef0, bool) or not np.isfinite(self.coef0):
+        if (not isinstance(self.coef0, Real) or isinstance(self.coef0, bool)
+            or not np.isfinite(self.coef0)):
             raise ValueError(f"coef0 of a Polynomial must be a number; got {self.coef0!r}.")
-        if not isinstance(self.degree, Integral) or isinstance(self.degree, bool) or self.degree < 1:
-            raise ValueError(f"degree of a Polynomial must be a whole number of at least 1; got {self.degree!r}.")
+        if (not isinstance(self.degree, Integral) or isinstance(self.degree, bool)
+            or self.degree < 1):
+            raise ValueError("degree of a Polynomial must be a whole number of at least 1; got "
+                             f"{self.degree!r}.")
     def __call__(self, X, Y): return (self.gamma * (X @ Y.T) + self.coef0) ** self.degree
-    def diagonal(self, X): return (self.gamma * np.einsum("ij,ij->i", X, X) + self.coef0) ** self.degree
+    def diagonal(self, X):
+        return (self.gamma * np.einsum("ij,ij->i", X, X) + self.coef0) ** self.degree
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #7a7d058e
 @dataclass(frozen=True)
@@ -149,7 +162,8 @@ class Neighborhood(Kernel):
     epsilon:float # Above 0; the largest distance of neighbors
     name, shift_invariant, psd = "neighborhood", True, False
     def __post_init__(self): _above_zero(self, "epsilon")
-    def __call__(self, X, Y): return (pairwise.euclidean_distances(X, Y) <= self.epsilon).astype(float)
+    def __call__(self, X, Y):
+        return (pairwise.euclidean_distances(X, Y) <= self.epsilon).astype(float)
     def diagonal(self, X): return np.ones(len(X))
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #f6a22e58
@@ -165,7 +179,8 @@ class Hellinger(Kernel):
 class Chi2(Kernel):
     "sum of 2 x_i y_i / (x_i + y_i), where 0/0 is 0"
     name, additive, positive = "chi2", True, True
-    def __call__(self, X, Y): return (X.sum(1)[:, None] + Y.sum(1) + pairwise.additive_chi2_kernel(X, Y)) / 2
+    def __call__(self, X, Y):
+        return (X.sum(1)[:, None] + Y.sum(1) + pairwise.additive_chi2_kernel(X, Y)) / 2
     def diagonal(self, X): return X.sum(1)
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #473ba093
@@ -189,10 +204,11 @@ class Custom(Kernel):
     def __call__(self, X, Y):
         K = np.asarray(self.function(X, Y), dtype=np.float64)
         if K.shape != (len(X), len(Y)):
-            raise ValueError(f"kernel must return an array of shape {(len(X), len(Y))}, a value for each pair of "
-                             f"points; the function returned {K.shape}.")
+            raise ValueError(f"kernel must return an array of shape {(len(X), len(Y))}, a value "
+                             f"for each pair of points; the function returned {K.shape}.")
         if not np.isfinite(K).all():
-            raise ValueError("kernel returned NaN or infinity: the function must be finite for all rows of X.")
+            raise ValueError("kernel returned NaN or infinity: the function must be finite for all "
+                             "rows of X.")
         return K
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #2ecfea90
@@ -206,21 +222,23 @@ class Precomputed(Kernel):
         except (TypeError, ValueError): K = None
         if K is None or K.ndim != 2 or K.shape[0] != K.shape[1]:
             shape = getattr(self.K, "shape", None)
-            raise ValueError("Precomputed must hold a square matrix of numbers, the kernel's values between all rows; "
-                             f"got {type(self.K).__name__}{f' of shape {shape}' * (shape is not None)}.")
+            raise ValueError("Precomputed must hold a square matrix of numbers, the kernel's "
+                             "values between all rows; got "
+                             f"{type(self.K).__name__}{f' of shape {shape}' * (shape is not None)}.")
         if not np.isfinite(K).all():
             raise ValueError("Precomputed holds NaN or infinity: give the kernel of every pair.")
         if not K.diagonal().any() and K.any():
-            raise ValueError("Precomputed holds zeros on its diagonal, as distances D do: a kernel is largest there, "
-                             "such as np.exp(-D**2 / np.median(D)**2).")
+            raise ValueError("Precomputed holds zeros on its diagonal, as distances D do: a kernel "
+                             "is largest there, such as np.exp(-D**2 / np.median(D)**2).")
         object.__setattr__(self, "K", K)
     def __repr__(self): return f"Precomputed(a matrix of shape {self.K.shape})"
     def points(self, X):
         if self.K.shape != (len(X), len(X)):
-            raise ValueError(f"Precomputed holds a kernel matrix of shape {self.K.shape}, but X has {len(X)} rows: it "
-                             f"must be ({len(X)}, {len(X)}).")
+            raise ValueError(f"Precomputed holds a kernel matrix of shape {self.K.shape}, but X "
+                             f"has {len(X)} rows: it must be ({len(X)}, {len(X)}).")
         scale = 1e-8 * float(np.abs(self.K.diagonal()).max(initial=0)) + 1e-300
-        if any(np.abs(self.K[a:a + 500] - self.K[:, a:a + 500].T).max() > scale for a in range(0, len(X), 500)):
+        if any(np.abs(self.K[a:a + 500] - self.K[:, a:a + 500].T).max() > scale
+               for a in range(0, len(X), 500)):
             raise ValueError("kernel matrix must be symmetric: K[i, j] and K[j, i] differ.")
         return np.arange(len(X))
     def __call__(self, i, j): return self.K[np.ix_(i, j)]
@@ -233,14 +251,16 @@ def median_gamma(
     n_rows:int=1000,        # Rows in the sample, drawn with a fixed seed
 ) -> float: # 1 / the median distance of pairs of rows; 1.0 if that is 0
     "Return the gamma at which half of the pairs have a similarity above exp(-1)."
-    rows = X if len(X) <= n_rows else X[np.random.default_rng(0).choice(len(X), n_rows, replace=False)]
+    rows = (X if len(X) <= n_rows
+            else X[np.random.default_rng(0).choice(len(X), n_rows, replace=False)])
     D = (pairwise.euclidean_distances(rows, squared=True) if distance == "squared"
          else pairwise.manhattan_distances(rows))
     middle = np.median(D[np.triu_indices(len(rows), 1)]) if len(rows) > 1 else 0.0
     return 1 / float(middle) if middle > 0 else 1.0
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #a8978d78
-KERNELS = {"gaussian": Gaussian, "rbf": Gaussian, "laplace": Laplace, "laplacian": Laplace, "linear": Linear,
+KERNELS = {"gaussian": Gaussian, "rbf": Gaussian, "laplace": Laplace, "laplacian": Laplace,
+           "linear": Linear,
            "polynomial": Polynomial,
            "quadratic": Polynomial, "hellinger": Hellinger, "chi2": Chi2, "histogram": Histogram}
 
@@ -249,26 +269,31 @@ def is_precomputed(kernel) -> bool:
     return isinstance(kernel, str) and kernel == "precomputed"
 
 def resolve_kernel(
-    kernel:str|Kernel,        # A name of `KERNELS`, a Kernel, or a function (n, d), (m, d) -> (n, m)
+    kernel:str|Kernel, # A name of `KERNELS`, a Kernel, or a function (n, d), (m, d) -> (n, m)
     gamma:str|float="scale",  # "scale", "median" or a number above 0; for "gaussian" and "laplace"
     X:ArrayLike|None=None,    # (n, d), from which "scale" and "median" are taken
-    weights=None,             # (n,): rows of weight 0 do not count; "scale" is weighted, "median" is not
+    weights=None, # (n,): rows of weight 0 do not count; "scale" is weighted, "median" is not
 ) -> Kernel: # ValueError names `kernel`, `gamma` or X
     "Return the kernel for a name, a function or a Kernel."
     if isinstance(kernel, type):
-        raise ValueError(f"kernel must be a Kernel such as Gaussian(0.5); got the class {kernel.__name__}: call it.")
+        raise ValueError("kernel must be a Kernel such as Gaussian(0.5); got the class "
+                         f"{kernel.__name__}: call it.")
     if isinstance(kernel, Kernel) or callable(kernel):
         if gamma != "scale":
-            raise ValueError(f"gamma={gamma!r} has no meaning with kernel={kernel!r}, which is complete: leave it "
-                             "out.")
+            raise ValueError(f"gamma={gamma!r} has no meaning with kernel={kernel!r}, which is "
+                             "complete: leave it out.")
         return check_fits(kernel, X) if isinstance(kernel, Kernel) else Custom(kernel)
     if not isinstance(kernel, str) or kernel not in KERNELS:
         matrix = is_precomputed(kernel) or np.ndim(kernel) == 2
-        hint = ": a matrix K of kernel values is xclust.kernels.kernels.Precomputed(K)" if matrix else ""
-        raise ValueError(f"kernel must be one of {', '.join(map(repr, KERNELS))}, a Kernel such as Gaussian(0.5), or "
-                         f"a function of two arrays; got {what_came(kernel)}{hint}.")
-    if KERNELS[kernel] in (Gaussian, Laplace): return KERNELS[kernel](_gamma(gamma, KERNELS[kernel], X, weights))
-    if gamma != "scale": raise ValueError(f"gamma={gamma!r} has no meaning for kernel={kernel!r}: leave it out.")
+        hint = (": a matrix K of kernel values is xclust.kernels.kernels.Precomputed(K)" if matrix
+                else "")
+        raise ValueError(f"kernel must be one of {', '.join(map(repr, KERNELS))}, a Kernel such as "
+                         "Gaussian(0.5), or a function of two arrays; got "
+                         f"{what_came(kernel)}{hint}.")
+    if KERNELS[kernel] in (Gaussian, Laplace):
+        return KERNELS[kernel](_gamma(gamma, KERNELS[kernel], X, weights))
+    if gamma != "scale":
+        raise ValueError(f"gamma={gamma!r} has no meaning for kernel={kernel!r}: leave it out.")
     return check_fits(KERNELS[kernel](), X)
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #69c0195c
@@ -277,13 +302,15 @@ def _gamma(gamma, kind, X, weights=None) -> float:
     if isinstance(gamma, str):
         if weights is not None: X, weights = X[weights > 0], weights[weights > 0]
         if gamma == "median": return median_gamma(X, "squared" if kind is Gaussian else "manhattan")
-        if gamma != "scale": raise ValueError(f'gamma must be "scale", "median" or a number above 0; got {gamma!r}.')
+        if gamma != "scale":
+            raise ValueError(f'gamma must be "scale", "median" or a number above 0; got {gamma!r}.')
         with np.errstate(over="ignore"):
             mean = np.average(X, axis=0, weights=weights)
-            variance = float(np.average((X - mean)**2, axis=0, weights=weights).mean() + np.var(mean))
+            variance = float(np.average((X - mean)**2, axis=0, weights=weights).mean()
+                             + np.var(mean))
         if not variance < 1e300:
-            raise ValueError(f'gamma="scale" needs the variance of X, which is {variance:.3g} here: measure the '
-                             'columns in another unit.')
+            raise ValueError(f'gamma="scale" needs the variance of X, which is {variance:.3g} '
+                             'here: measure the columns in another unit.')
         return 1 / (X.shape[1] * variance) if variance > 1e-300 else 1.0
     if not isinstance(gamma, Real) or isinstance(gamma, bool) or not 0 < gamma < np.inf:
         raise ValueError(f'gamma must be "scale", "median" or a number above 0; got {gamma!r}.')
@@ -292,8 +319,9 @@ def _gamma(gamma, kind, X, weights=None) -> float:
 def check_fits(kernel, X) -> Kernel:
     "Return the kernel, or refuse values of X for which it is not defined."
     if kernel.positive and X is not None and X.min() < 0:
-        raise ValueError(f"Negative values in data: X has the value {X.min():g}, but the {kernel.name} kernel needs "
-                         "values of 0 or more; take a Gaussian kernel or shift the columns.")
+        raise ValueError(f"Negative values in data: X has the value {X.min():g}, but the "
+                         f"{kernel.name} kernel needs values of 0 or more; take a Gaussian kernel "
+                         "or shift the columns.")
     return kernel
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #08e86247
@@ -406,15 +434,18 @@ def lloyd(
     "Run kernel k-means from every start, all in lockstep over the same blocks of K."
     diagonal, labels, best = kernel.diagonal(X), starts.copy(), starts.copy()
     Z = np.hstack([members(l, weights, k) for l in labels])
-    sums, made, slack = kernel_sums(kernel, X, X, Z, run), len(X), 1e-12 * float(np.abs(diagonal[weights > 0]).max())
-    costs, steps, alive = np.full(len(labels), np.inf), np.zeros(len(labels), int), np.ones(len(labels), bool)
+    sums, made, slack = (kernel_sums(kernel, X, X, Z, run), len(X),
+                         1e-12 * float(np.abs(diagonal[weights > 0]).max()))
+    costs, steps, alive = (np.full(len(labels), np.inf), np.zeros(len(labels), int),
+                           np.ones(len(labels), bool))
     for step in range(max_iter + 1):
         new = labels.copy()
         for r in np.flatnonzero(alive):
             part = slice(r * k, (r + 1) * k)
             D = distances_from_sums(diagonal, sums[:, part], Z[:, part])
             cost = weights @ D[np.arange(len(D)), labels[r]]
-            if cost < costs[r]:                                   # always, if K is positive semi-definite
+            # always, if K is positive semi-definite
+            if cost < costs[r]:
                 costs[r], steps[r], best[r] = cost, step, labels[r]
                 new[r] = next_labels(D, labels[r], weights, slack)
             alive[r] = (new[r] != labels[r]).any()
@@ -435,12 +466,15 @@ def seed_labels(
     random:np.random.RandomState,
 ) -> np.ndarray: # (n,) the nearest of k seeds; rows that equal a seed of lower number take that
     "Greedy k-means++ in feature space (Arthur, Vassilvitskii 2007)."
-    diagonal, near, labels = kernel.diagonal(X), np.full(len(X), np.inf), np.zeros(len(X), dtype=np.int64)
+    diagonal, near, labels = (kernel.diagonal(X), np.full(len(X), np.inf),
+                              np.zeros(len(X), dtype=np.int64))
     for j in range(k):
         chance = weights if j == 0 else weights * near
-        if not chance.sum() > 0: break                             # fewer distinct points than clusters
+        # fewer distinct points than clusters
+        if not chance.sum() > 0: break
         total = np.cumsum(chance)
-        tries = np.searchsorted(total, random.uniform(size=1 if j == 0 else 2 + int(np.log(k))) * total[-1],
+        tries = np.searchsorted(total,
+            random.uniform(size=1 if j == 0 else 2 + int(np.log(k))) * total[-1],
                                 side="right")
         tries = np.minimum(tries, len(X) - 1)
         D = np.maximum(diagonal[:, None] - 2 * kernel(X, X[tries]) + diagonal[tries], 0)
@@ -458,7 +492,8 @@ class KernelCenters:
         self.kernel, self.support, self.empty = kernel, X[used], Z.sum(0) == 0
         self.parts = Z / np.where(self.empty, 1, Z.sum(0))
         if lengths is None:
-            lengths = (self.parts * kernel_sums(kernel, self.support, self.support, self.parts, run)).sum(0)
+            lengths = (self.parts * kernel_sums(kernel, self.support, self.support, self.parts,
+                                                run)).sum(0)
         self.lengths = lengths                                      # |c_l|^2
 
     def distances(self,
@@ -484,7 +519,8 @@ class Landmarks:
         rows = random.choice(len(X), min(n_landmarks, len(X)), replace=False)
         self.kernel, self.rows = kernel, X[np.sort(rows)]
         values, vectors = np.linalg.eigh(kernel(self.rows, self.rows))
-        keep = values > 1e-10 * max(values.max(), 0)                # directions that these rows span in feature space
+        # directions that these rows span in feature space
+        keep = values > 1e-10 * max(values.max(), 0)
         self.to_features = vectors[:, keep] / np.sqrt(values[keep])
 
     def transform(self,
@@ -502,7 +538,8 @@ def default_landmarks(n:int) -> int:
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #c5e638cc
 class LandmarkCenters:
     "The means of clusters among the features of landmarks: approximate distances to any point."
-    def __init__(self, landmarks, centers, empty): self.landmarks, self.centers, self.empty = landmarks, centers, empty
+    def __init__(self, landmarks, centers, empty):
+        self.landmarks, self.centers, self.empty = landmarks, centers, empty
 
     def renumbered(self, numbers):
         "Return these centers in a new order."
@@ -522,27 +559,33 @@ class LandmarkCenters:
         return np.maximum(D, 0)
 
     def among(self, features, diagonal) -> np.ndarray: # (m, k)
-        "Return the approximate kernel distance of points to each center, from their features and K(x, x)."
+        """Return the approximate kernel distance of points to each center, from their features and
+        K(x, x)."""
         return self._distances(features @ self.centers.T, diagonal)
 
     def distances(self, X, run=map) -> np.ndarray: # (m, k)
-        "Return the approximate kernel distance of each point to each center, without computing features."
+        """Return the approximate kernel distance of each point to each center, without computing
+        features."""
         some = self.landmarks
-        return self._distances(kernel_sums(some.kernel, X, some.rows, some.to_features @ self.centers.T, run),
+        return self._distances(kernel_sums(some.kernel, X, some.rows,
+                                           some.to_features @ self.centers.T, run),
                                some.kernel.diagonal(X))
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #32a41305
 class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
-    "k-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks."
+    """k-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by
+    landmarks."""
     labels_: np.ndarray    # (n,) int64, the cluster of each training row
     inertia_: float        # The sum of the squared distances of the rows in the feature space
     n_iter_: int           # Steps of the best run
     method_: str           # "exact" or "landmarks": the method that was used
     kernel_: Kernel        # The kernel, its gamma a number
-    centers_: object       # The centers in the feature space; `.distances(X)` gives those of new rows
+    # The centers in the feature space; `.distances(X)` gives those of new rows
+    centers_: object
     distance_error_: float # Relative error of the distances; 0 if they are exact
     n_features_in_: int    # The number of columns, d
-    feature_names_in_: np.ndarray # (d,) the names of the columns; only where X had names, all of them text
+    # (d,) the names of the columns; only where X had names, all of them text
+    feature_names_in_: np.ndarray
 
     def __init__(self,
         n_clusters:int=8,                # k, at least 1 and at most the number of rows
@@ -553,9 +596,10 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         gamma:str|float="scale",
         n_init:int=10,                   # Runs from different seeds; the cheapest is kept
         max_iter:int=300,                # Steps in a run
-        method:str="auto",               # "exact", "landmarks", or "auto": exact up to `max_exact` rows
+        method:str="auto", # "exact", "landmarks", or "auto": exact up to `max_exact` rows
         max_exact:int=20_000,            # The largest number of rows for which "auto" is exact
-        n_landmarks:int|None=None,       # None: 500, fewer where their features would fill more than a gigabyte
+        # None: 500, fewer where their features would fill more than a gigabyte
+        n_landmarks:int|None=None,
         random_state=None,               # Seeds of the runs and the choice of landmarks
         n_jobs:int|None=None,            # Threads over blocks of K; None is one, -1 all cores
     ):
@@ -584,7 +628,8 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         self.fit(X, sample_weight=sample_weight)
         if not is_precomputed(self.kernel): return self._distances(X)
         with workers(self.n_jobs) as run:
-            return self._to_centers(X, run) + self.kernel_.diagonal(np.arange(len(self.labels_)))[:, None]
+            return (self._to_centers(X, run)
+                    + self.kernel_.diagonal(np.arange(len(self.labels_)))[:, None])
 
     def fit(self,
         X:ArrayLike,                  # (n, d) finite numbers; (n, n) for a precomputed kernel
@@ -598,24 +643,30 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
             self._check(X)
             self.kernel_, points = self._points(X, weights)
             exact = self.method == "exact" or self.method == "auto" and len(X) <= self.max_exact
-            with workers(self.n_jobs) as run: (self._fit_exact if exact else self._fit_landmarks)(points, weights, run)
+            with workers(self.n_jobs) as run:
+                (self._fit_exact if exact else self._fit_landmarks)(points, weights, run)
             self._n_features_out = self.n_clusters
             if len(np.unique(self.labels_)) < self.n_clusters:
-                warnings.warn(f"{len(np.unique(self.labels_))} of the n_clusters={self.n_clusters} clusters have "
-                              "rows: too few rows of X differ in the feature space.", ConvergenceWarning, stacklevel=2)
+                warnings.warn(f"{len(np.unique(self.labels_))} of the n_clusters={self.n_clusters} "
+                              "clusters have rows: too few rows of X differ in the feature space.",
+                              ConvergenceWarning, stacklevel=2)
         return self
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #356b321c
 def warn_if_blind(kernel, points, weights, n_rows=200):
-    "Warn if all rows are equal for a kernel, up to the rounding of K; checks some rows, drawn with a fixed seed."
+    """Warn if all rows are equal for a kernel, up to the rounding of K; checks some rows, drawn
+    with a fixed seed."""
     used = np.flatnonzero(weights > 0)
-    rows = used if len(used) <= n_rows else np.random.default_rng(0).choice(used, n_rows, replace=False)
+    rows = (used if len(used) <= n_rows
+            else np.random.default_rng(0).choice(used, n_rows, replace=False))
     K = kernel(points[rows], points[rows])
     scatter, total = abs(K.diagonal().mean() - K.mean()), abs(K.diagonal()).mean()
-    if kernel.name != "precomputed" and scatter < 1e-9 * total and (points[rows] != points[rows[0]]).any():
+    if (kernel.name != "precomputed" and scatter < 1e-9 * total
+        and (points[rows] != points[rows[0]]).any()):
         ours = "take a larger gamma, or subtract the least value from every column"
-        warn(f"{kernel!r} hardly distinguishes the rows of X: they differ by {scatter / total:.0e} of K(x, x), "
-             f"near rounding; {ours if kernel.name != 'custom' else 'scale the columns, or take another function'}.")
+        warn(f"{kernel!r} hardly distinguishes the rows of X: they differ by {scatter / total:.0e} "
+             "of K(x, x), near rounding; "
+             f"{ours if kernel.name != 'custom' else 'scale the columns, or take another function'}.")
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #6f41a0c4
 @patch
@@ -625,15 +676,16 @@ def _check(self:KernelKMeans, X):
     if self.n_landmarks is not None:
         check_scalar(self.n_landmarks, "n_landmarks", Integral, min_val=1)
         if self.method == "exact":
-            raise ValueError(f'n_landmarks={self.n_landmarks} has no meaning with method="exact": leave it out, or '
-                             'ask for method="landmarks".')
+            raise ValueError(f'n_landmarks={self.n_landmarks} has no meaning with method="exact": '
+                             'leave it out, or ask for method="landmarks".')
     if self.method not in ("auto", "exact", "landmarks"):
         raise ValueError(f'method must be "auto", "exact" or "landmarks"; got {self.method!r}.')
     if self.n_clusters > len(X):
-        raise ValueError(f"n_clusters={self.n_clusters} is more than the rows of X, n_samples={len(X)}: ask for fewer "
-                         "clusters.")
+        raise ValueError(f"n_clusters={self.n_clusters} is more than the rows of X, "
+                         f"n_samples={len(X)}: ask for fewer clusters.")
     if is_precomputed(self.kernel) and X.shape[0] != X.shape[1]:
-        raise ValueError(f'kernel="precomputed" needs a square matrix of kernel values; got X of shape {X.shape}.')
+        raise ValueError('kernel="precomputed" needs a square matrix of kernel values; got X of '
+                         f'shape {X.shape}.')
 
 @patch
 def _points(self:KernelKMeans, X, weights) -> tuple: # (kernel, points)
@@ -650,13 +702,15 @@ def _first_of_the_cheapest(
     costs,       # (r,) the cost of each run
     scale:float, # The largest possible cost, which determines the rounding error
 ) -> int: # Place of the run
-    "Return the first run of least cost, up to rounding: equal results may differ in their last digits."
+    """Return the first run of least cost, up to rounding: equal results may differ in their last
+    digits."""
     return int(np.argmax(costs <= costs.min() + 1e-12 * scale))
 
 @patch
 def _fit_exact(self:KernelKMeans, X, weights, run):
     random = check_random_state(self.random_state)
-    starts = np.array([seed_labels(self.kernel_, X, weights, self.n_clusters, random) for _ in range(self.n_init)])
+    starts = np.array([seed_labels(self.kernel_, X, weights, self.n_clusters, random)
+                       for _ in range(self.n_init)])
     found = lloyd(self.kernel_, X, weights, starts, self.n_clusters, self.max_iter, run)
     best = _first_of_the_cheapest(found.costs, weights @ np.abs(self.kernel_.diagonal(X)))
     self.labels_, self.n_iter_ = found.labels[best], int(found.steps[best])
@@ -671,11 +725,13 @@ def _fit_landmarks(self:KernelKMeans, X, weights, run):
     some = Landmarks(self.kernel_, X, self.n_landmarks or default_landmarks(len(X)), random)
     features = some.transform(X, run)
     means = self._means(features, weights, random)
-    self.labels_, self.n_iter_, self.method_ = means.labels_.astype(np.int64), means.n_iter_, "landmarks"
+    self.labels_, self.n_iter_, self.method_ = (means.labels_.astype(np.int64), means.n_iter_,
+                                                "landmarks")
     self.centers_ = LandmarkCenters.of(some, features, self.labels_, weights, self.n_clusters)
     own = self.centers_.among(features, self.kernel_.diagonal(X))[np.arange(len(X)), self.labels_]
     self.inertia_ = float(weights @ own)
-    self.distance_error_ = distance_error(self.centers_, self.kernel_, X, self.labels_, weights, run)
+    self.distance_error_ = distance_error(self.centers_, self.kernel_, X, self.labels_,
+                                          weights, run)
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #d00d0bdb
 @patch
@@ -684,10 +740,13 @@ def _means(self:KernelKMeans, features, weights, random) -> KMeans:
     # a tolerance would cost a copy of the features
     setting = dict(max_iter=self.max_iter, random_state=random, copy_x=False, tol=0)
     if len(features) <= self.max_exact:
-        return KMeans(self.n_clusters, n_init=self.n_init, **setting).fit(features, sample_weight=weights)
+        return KMeans(self.n_clusters, n_init=self.n_init, **setting).fit(features,
+            sample_weight=weights)
     rows = np.sort(random.choice(np.flatnonzero(weights > 0),
-                                 min(max(self.max_exact, self.n_clusters), int((weights > 0).sum())), replace=False))
-    start = KMeans(self.n_clusters, n_init=self.n_init, **setting).fit(features[rows], sample_weight=weights[rows])
+                                 min(max(self.max_exact, self.n_clusters),
+                                     int((weights > 0).sum())), replace=False))
+    start = KMeans(self.n_clusters, n_init=self.n_init, **setting).fit(features[rows],
+        sample_weight=weights[rows])
     final = KMeans(self.n_clusters, n_init=1, init=start.cluster_centers_, **setting)
     return final.fit(features, sample_weight=weights)
 
@@ -700,7 +759,8 @@ def distance_error(
     weights:np.ndarray,
     run=map,
     n_rows:int=200, # Rows in the sample, drawn with a fixed seed
-# Mean of |approximate - exact| over these rows and all clusters; the |c_l|^2 too are estimated from these rows
+# Mean of |approximate - exact| over these rows and all clusters; the |c_l|^2 too are estimated from
+# these rows
 ) -> float:
     "Estimate the error of approximate kernel distances."
     rows = np.random.default_rng(0).choice(len(X), min(n_rows, len(X)), replace=False)
@@ -709,9 +769,11 @@ def distance_error(
     parts = Z[:, full] / Z[:, full].sum(0)
     inner = kernel_sums(kernel, X[rows], X, parts, run)
     approximate = centers.distances(X[rows], run)[:, full]
-    within = np.array([inner[labels[rows] == l, i].mean() if (labels[rows] == l).any() else np.nan for i,
+    within = np.array([inner[labels[rows] == l, i].mean() if (labels[rows] == l).any() else np.nan
+                       for i,
                        l in enumerate(np.flatnonzero(full))])
-    return float(np.nanmean(np.abs(approximate - (kernel.diagonal(X[rows])[:, None] - 2 * inner + within))))
+    return float(
+        np.nanmean(np.abs(approximate - (kernel.diagonal(X[rows])[:, None] - 2 * inner + within))))
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #a31ebe30
 @patch
@@ -722,24 +784,27 @@ def _to_centers(
     check_is_fitted(self)
     X = dense_rows_of(self, X, reset=False)
     if not is_precomputed(self.kernel):
-        return self.centers_.distances(check_fits(self.kernel_, X).points(X) if self._origin is None else X
+        return self.centers_.distances(check_fits(self.kernel_, X).points(X)
+                                       if self._origin is None else X
                                        - self._origin, run)
     centers = self.centers_
-    return np.where(centers.empty, np.inf, centers.lengths - 2 * X[:, centers.support] @ centers.parts)
+    return np.where(centers.empty, np.inf,
+                    centers.lengths - 2 * X[:, centers.support] @ centers.parts)
 
 @patch
 def predict(self:KernelKMeans,
     X:ArrayLike, # (n, d) rows, with the columns of fit
 ) -> np.ndarray: # (n,) int64, the cluster of each row
-    "Return the cluster of the nearest center of each row; with a precomputed kernel X is K(new rows, training rows)."
+    """Return the cluster of the nearest center of each row; with a precomputed kernel X is K(new
+    rows, training rows)."""
     with workers(self.n_jobs) as run: return self._to_centers(X, run).argmin(1)
 
 @patch
 def _distances(self:KernelKMeans, X) -> np.ndarray: # (n, k)
     "Do the work of `transform`."
     if is_precomputed(self.kernel):
-        raise ValueError('kernel="precomputed" gives no distances of new rows, for K(x, x) of a new row is not in the '
-                         'matrix; predict needs none.')
+        raise ValueError('kernel="precomputed" gives no distances of new rows, for K(x, x) of a '
+                         'new row is not in the matrix; predict needs none.')
     with workers(self.n_jobs) as run: return self._to_centers(X, run)
 
 @patch
@@ -757,7 +822,8 @@ class GammaChoice(NamedTuple):
     "The chosen gamma, and the scores of all gammas that were tried."
     gamma: float
     gammas: np.ndarray # (g,) all that were tried
-    scores: np.ndarray # (g,) gap between shuffled and true share of unexplained scatter; with y the ARI
+    # (g,) gap between shuffled and true share of unexplained scatter; with y the ARI
+    scores: np.ndarray
 
 def unexplained(kernel, X, labels) -> float:
     "Return the cost of the clusters divided by that of a single cluster; every row has a cluster."
@@ -766,8 +832,9 @@ def unexplained(kernel, X, labels) -> float:
         Z = members(labels, ones, labels.max() + 1)
         return float((Z
                       * np.where(Z > 0,
-                                 distances_from_sums(kernel.diagonal(points), kernel_sums(kernel, points, points, Z),
-                                                     Z), 0)).sum())
+                                 distances_from_sums(kernel.diagonal(points),
+                                                     kernel_sums(kernel, points, points, Z), Z),
+                                                     0)).sum())
     whole = cost(np.zeros(len(X), np.int64))
     return cost(labels) / whole if whole > 0 else 1.0
 
@@ -784,22 +851,27 @@ def choose_gamma(
 ) -> GammaChoice: # The best gamma, all that were tried and their scores
     "Choose the gamma whose clusters explain most beyond what they explain in shuffled columns."
     if kernel not in KERNELS or KERNELS[kernel] not in (Gaussian, Laplace):
-        raise ValueError(f'kernel must be "gaussian" or "laplace", which have a gamma; got {kernel!r}.')
+        raise ValueError('kernel must be "gaussian" or "laplace", which have a gamma; got '
+                         f'{kernel!r}.')
     if isinstance(n_clusters, bool) or not isinstance(n_clusters, Integral) or n_clusters < 2:
-        raise ValueError("n_clusters must be a whole number of at least 2, for one cluster is the same at every "
-                         f"gamma; got {what_came(n_clusters)}.")
+        raise ValueError("n_clusters must be a whole number of at least 2, for one cluster is the "
+                         f"same at every gamma; got {what_came(n_clusters)}.")
     X, random = dense_rows_of(KernelKMeans(), X), np.random.default_rng(random_state)
     if y is not None and len(y) != len(X):
-        raise ValueError(f"y must hold a class for each of the {len(X)} rows of X; it has {len(y)}.")
-    rows = np.sort(random.choice(len(X), n_rows, replace=False)) if len(X) > n_rows else np.arange(len(X))
+        raise ValueError(f"y must hold a class for each of the {len(X)} rows of X; it has "
+                         f"{len(y)}.")
+    rows = (np.sort(random.choice(len(X), n_rows, replace=False)) if len(X) > n_rows
+            else np.arange(len(X)))
     X, y = X[rows], None if y is None else np.asarray(y)[rows]
     if len(X) == 0 or not np.ptp(X, axis=0).any():
         raise ValueError("X must have rows that differ, or no gamma is better than another.")
     shuffled = np.column_stack([random.permutation(x) for x in X.T])
     if gammas is None:
-        gammas = median_gamma(X, "squared" if KERNELS[kernel] is Gaussian else "manhattan") * 2.0**np.arange(-4, 9)
+        gammas = (median_gamma(X, "squared" if KERNELS[kernel] is Gaussian else "manhattan")
+                  * 2.0**np.arange(-4, 9))
     gammas = np.atleast_1d(np.asarray(gammas, dtype=np.float64))
-    if not len(gammas) or not (gammas > 0).all(): raise ValueError("gammas must hold numbers above 0, one at least.")
+    if not len(gammas) or not (gammas > 0).all():
+        raise ValueError("gammas must hold numbers above 0, one at least.")
     fit = lambda Z, gamma: KernelKMeans(n_clusters, kernel=kernel, gamma=gamma, n_init=5,
                                         random_state=random_state).fit(Z)
     def judge(gamma):

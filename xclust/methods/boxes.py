@@ -23,21 +23,26 @@ from ..engine.result import FitResult, TreeCosts, feature_scale, raw_and_seen
 from ..engine.costs import exact_weights
 from ..engine.grow import Rule, grow
 from ..engine.method import Method
-from ..engine.runs import PairRows, pair_above, largest_run, climb, grouped_codes, merged_pairs, no_pairs, scan_pairs
+from ..engine.runs import PairRows, pair_above, largest_run, climb, grouped_codes, merged_pairs
+from ..engine.runs import no_pairs, scan_pairs
 from ..engine.sweep import exact_terms, ranges_of
 from ..engine.task import Cut, Limits, Task
 from ..engine.tree import Tree, patch
-from .estimator import BroughtMethod, Listed, TreeClusterer, Without, in_raw_units, later
+from .estimator import BroughtMethod, Listed, TreeClusterer, Without
+from .estimator import in_raw_units, later
 from ..reference.validation import aligned, at_least, one_of, what_came
 from ..engine.printed import warn
 from ..reference.reference import codes_among
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #8dd3e61b
-SEARCHED = 8192     # most rows on which boxes are searched; in larger tables all rows improve the best boxes
+# most rows on which boxes are searched; in larger tables all rows improve the best boxes
+SEARCHED = 8192
 GROUPS = 32         # most codes of a column in the tables of pairs; few rows have fewer
-WIDE = 256          # most columns that are paired; wider tables pair the columns that are best alone
+# most columns that are paired; wider tables pair the columns that are best alone
+WIDE = 256
 LIST = 8, 60        # pairs to keep for each cluster and price: fewer for more rows
-CHEAP = 2e7         # most rows times pairs of columns for an exact search that the user did not request
+# most rows times pairs of columns for an exact search that the user did not request
+CHEAP = 2e7
 FINAL = 4           # boxes that are improved on all rows
 OWN = 512           # rows of a cluster in the sample; a cluster with fewer climbs on its own rows,
 PAIRED = 32         # and with fewer than these it also gets its own pairs of columns
@@ -55,7 +60,8 @@ def thinned(rows, weights, most) -> tuple: # (m,) of the rows, (m,) their weight
     return some, weights[some] * (weights[rows].sum() / weights[some].sum())
 
 def sampled(labels, weights, most=SEARCHED) -> Sample:
-    "Choose evenly spaced rows of each cluster, enough to keep rare clusters; they get the weight of the cluster."
+    """Choose evenly spaced rows of each cluster, enough to keep rare clusters; they get the weight
+    of the cluster."""
     n, order = len(labels), np.argsort(labels, kind="stable")
     if n <= most: return Sample(np.arange(n), weights)
     starts = np.flatnonzero(np.diff(labels[order], prepend=-2, append=n))
@@ -87,36 +93,43 @@ class SearchRows(NamedTuple):
 
 def coded(task, rows, features) -> Coded:
     "Return the codes of some rows."
-    columns = np.array([task.columns.codes[j][rows] for j in features], np.uint8).reshape(len(features), len(rows))
+    columns = np.array([task.columns.codes[j][rows] for j in features],
+                       np.uint8).reshape(len(features), len(rows))
     return Coded(np.ascontiguousarray(columns.T), columns)
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #af094dd5
 def telling_columns(task, rows, weights, prices, most=WIDE) -> np.ndarray: # Ascending
-    "Return the columns to search: in a wide table those whose best single conditions help some cluster most."
+    """Return the columns to search: in a wide table those whose best single conditions help some
+    cluster most."""
     features = task.features
     if len(features) <= most: return features
-    k = task.reference.n_clusters + 1                                                # noise is the last one
+    # noise is the last one
+    k = task.reference.n_clusters + 1
     labels = task.reference.labels[rows] % k
     worth = np.zeros(((k - 1) * len(prices), len(features)))
     for at, j in enumerate(features):
         cell = task.columns.codes[j][rows].astype(np.int64) * k + labels
         own = np.bincount(cell, weights, 256 * k).reshape(256, k)
         every = own.sum(1, keepdims=True)
-        worth[:, at] = [largest_run(own[:, c] - p * (every[:, 0] - own[:, c]))[0] for c in range(k - 1) for p in prices]
-    rank = np.argsort(np.argsort(-worth, axis=1, kind="stable"), axis=1).min(0)       # best rank for any cluster
+        worth[:, at] = [largest_run(own[:, c] - p * (every[:, 0] - own[:, c]))[0]
+                        for c in range(k - 1) for p in prices]
+    # best rank for any cluster
+    rank = np.argsort(np.argsort(-worth, axis=1, kind="stable"), axis=1).min(0)
     return np.sort(features[np.argsort(rank, kind="stable")[:most]])
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #b2507274
 class BoxGoal:
     "The goal: maximize the rows rightly covered minus `wrong` times the rows wrongly covered."
-    prices = 1.0, 2.0, 3.0, 5.0       # prices of a wrong row for the search of pairs; the last is that of the goal
-    def __init__(self, wrong): self.wrong, self.prices = wrong, tuple(wrong * p for p in (.2, .4, .6, 1.0))
+    # prices of a wrong row for the search of pairs; the last is that of the goal
+    prices = 1.0, 2.0, 3.0, 5.0
+    def __init__(self, wrong):
+        self.wrong, self.prices = wrong, tuple(wrong * p for p in (.2, .4, .6, 1.0))
     def price(self, right, wrong, whole): return self.wrong
     def worth(self, right, wrong, whole): return right - self.wrong * wrong
 
 class FGoal(BoxGoal):
-    """The goal: maximize F_beta, in which recall counts beta times as much as precision. Each guess of F gives a price,
-    and the best box at this price gives a better guess."""
+    """The goal: maximize F_beta, in which recall counts beta times as much as precision. Each guess
+    of F gives a price, and the best box at this price gives a better guess."""
     def __init__(self, beta):
         self.b = beta ** 2
         self.prices = tuple(p / (1 + (self.b - 1) * (1 + p) / 2) for p in (.05, .15, .35, 1.0))
@@ -133,14 +146,16 @@ class WorstGoal(FGoal):
         self.groups = groups
 
 class GroupF1:
-    "F1 of a cluster in each group that has it; these share the wrong rows of the other groups equally."
+    """F1 of a cluster in each group that has it; these share the wrong rows of the other groups
+    equally."""
     def __init__(self, groups, own, weights): # (n,) each
         having = np.unique(groups[own & (weights > 0)])
         self.size, self.own, self.weights = len(having), own, exact_terms(weights)
         self.at = np.where(np.isin(groups, having), np.searchsorted(having, groups), self.size)
         self.whole = np.bincount(self.at[own], self.weights[own], self.size + 1)[:-1]
 
-    def of(self, right, wrong): # (..., size + 1) weights inside, the last of all other groups -> (..., size)
+    def of(self, right,
+           wrong): # (..., size + 1) weights inside, the last of all other groups -> (..., size)
         "Return F1 from weights."
         right, wrong = right[..., :-1], wrong[..., :-1] + wrong[..., -1:] / self.size
         return 2 * right / (self.whole + right + wrong)
@@ -166,14 +181,17 @@ def joined(inside, n, but=-1) -> np.ndarray: # (n,) bool; inside: of each condit
     "Find the rows that meet all conditions, or all but one."
     return np.all([m for s, m in enumerate(inside) if s != but] or [np.ones(n, bool)], axis=0)
 
-def sharpest(x, delta) -> tuple: # (sum of delta inside, least and largest value inside); None: no sum is positive
+def sharpest(
+    x, delta,
+) -> tuple: # (sum of delta inside, least and largest value inside); None: no sum is positive
     "Return the best interval of a column, with values as its ends."
     values, group = np.unique(x, return_inverse=True)
     best, first, last = largest_run(np.bincount(group, delta, len(values)))
     return (best, float(values[first]), float(values[last])) if last >= 0 else None
 
 def sharpened(column, delta, box) -> list: # Of `Interval`
-    "Turn conditions on codes into conditions on values: each in turn becomes the best interval, given the others."
+    """Turn conditions on codes into conditions on values: each in turn becomes the best interval,
+    given the others."""
     inside, score, box = [holds(column, c) for c in box], -np.inf, list(box)
     while True:
         before = score
@@ -189,20 +207,24 @@ def sharpened(column, delta, box) -> list: # Of `Interval`
 PAIRS_TELL = 3           # up to this number of conditions, a search on bins suffices
 SMALL_TABLE = 200_000    # rows times columns; larger tables are searched on bins only
 
-def best_swap_on_values(column, delta, box, most, features, score) -> tuple|None: # (score, slot, Interval)
+def best_swap_on_values(column, delta, box, most, features,
+                        score) -> tuple|None: # (score, slot, Interval)
     "Return the best interval to replace a condition or to add, if it gives more than `score`."
     inside, best = [holds(column, c) for c in box], None
     for s in range(min(len(box) + 1, most)):
-        others, taken = joined(inside, len(delta), s), {c.feature for o, c in enumerate(box) if o != s}
+        others, taken = (joined(inside, len(delta), s),
+                         {c.feature for o, c in enumerate(box) if o != s})
         for j in features:
             if j in taken: continue
             found = sharpest(column(j)[others], delta[others])
-            if found is not None and found[0] > score: score, best = found[0], (s, Interval(int(j), *found[1:]))
+            if found is not None and found[0] > score:
+                score, best = found[0], (s, Interval(int(j), *found[1:]))
     return best and (score, *best)
 
 def swapped_on_values(column, delta, box, most, features) -> list: # Of `Interval`
     "Swap conditions, the best swap first, until no swap helps."
-    box, score = list(box), float(delta[joined([holds(column, c) for c in box], len(delta))].sum()) if box else 0.0
+    box, score = (list(box),
+        float(delta[joined([holds(column, c) for c in box], len(delta))].sum()) if box else 0.0)
     while (found := best_swap_on_values(column, delta, box, most, features, score)) is not None:
         score, s, condition = found
         box[s:s + 1] = [condition]
@@ -210,14 +232,15 @@ def swapped_on_values(column, delta, box, most, features) -> list: # Of `Interva
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #600b1c1b
 def open_ends(below, low, high, above) -> tuple:
-    "Return the middles of two gaps; a lower end alone is the least number above a threshold, for `x > threshold`."
+    """Return the middles of two gaps; a lower end alone is the least number above a threshold, for
+    `x > threshold`."""
     lower, upper = ends_in_gaps(below, low, high, above)
     if upper < np.inf or below == -np.inf: return lower, upper
     return float(np.nextafter(midpoint(below, low), np.inf)), upper
 
 def amid_gaps(column, n, box) -> list: # n: rows
-    """Move the ends of conditions to the middle of gaps between rows inside and rows that only this condition excludes.
-    Drop a condition that excludes no row."""
+    """Move the ends of conditions to the middle of gaps between rows inside and rows that only this
+    condition excludes. Drop a condition that excludes no row."""
     inside, kept = [holds(column, c) for c in box], []
     for s in reversed(range(len(box))):
         others = np.flatnonzero(joined(inside, n, s))
@@ -225,7 +248,8 @@ def amid_gaps(column, n, box) -> list: # n: rows
         if own.all(): inside[s] = np.ones(n, bool)
         else:
             kept.append(Interval(box[s].feature, *open_ends(*gaps_around(x, own))))
-            inside[s] = holds(column, kept[-1])                  # wider, so later conditions must exclude more rows
+            # wider, so later conditions must exclude more rows
+            inside[s] = holds(column, kept[-1])
     return kept[::-1]
 
 def most_telling_first(column, delta, box) -> list:
@@ -246,8 +270,8 @@ class Exact(NamedTuple):
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #219423f1
 class ExactBox:
-    """Search the best box by branch and bound: choose a first condition, then a second, ..., the last two at once; skip
-    a branch with too few positive rows."""
+    """Search the best box by branch and bound: choose a first condition, then a second, ..., the
+    last two at once; skip a branch with too few positive rows."""
     def __init__(self, codes, delta, floor, most):
         self.codes, self.delta, self.best, self.box, self.left = codes, delta, floor, [], most
 
@@ -272,8 +296,11 @@ class ExactBox:
             for a in ends:
                 for b in ends[ends >= a][::-1]:
                     inside = (a <= x) & (x <= b)
-                    if delta[inside & (delta > 0)].sum() <= self.best: break          # nor do shorter ones hold more
-                    if not inside.all(): self.search(rows[inside], i + 1, q - 1, chosen + [on_codes(grouped, i, a, b)])
+                    # nor do shorter ones hold more
+                    if delta[inside & (delta > 0)].sum() <= self.best: break
+                    if not inside.all():
+                        self.search(rows[inside], i + 1, q - 1,
+                                    chosen + [on_codes(grouped, i, a, b)])
 
 def on_codes(grouped, j, a, b) -> tuple: # (column, first and last code)
     "Turn a run of groups into a run of codes."
@@ -287,7 +314,8 @@ def exact_box(
     floor:float=0.0,    # The score of a known box
     most:float=np.inf,  # Most rows times pairs of columns to count before the search gives up
 ) -> Exact:
-    "Search the box of a few conditions with the largest sum, and report whether it is certainly the best."
+    """Search the box of a few conditions with the largest sum, and report whether it is certainly
+    the best."""
     found, used = ExactBox(codes, exact_terms(delta), floor, most), np.flatnonzero(delta)
     if max_conditions > 1: found.search(used, 0, max_conditions, [])
     else:                                                     # column after column, each alone
@@ -313,18 +341,22 @@ class BoxSearch:
         goal:BoxGoal,           # The score of a box
         max_conditions:int,     # Most columns of a box
         boxes_per_cluster:int,
-        budget:float=0,         # Rows times pairs of columns for the exact search of each box; 0: no exact search
+        # Rows times pairs of columns for the exact search of each box; 0: no exact search
+        budget:float=0,
     ):
-        self.task, self.goal, self.q, self.most, self.budget = task, goal, max_conditions, boxes_per_cluster, budget
+        self.task, self.goal, self.q, self.most, self.budget = (task, goal, max_conditions,
+                                                                boxes_per_cluster, budget)
         self.rows, self.least = np.sort(task.rows), task.limits.min_samples_leaf
-        self.labels, self.weights = task.reference.labels[self.rows], task.weights[self.rows]       # -1: noise
+        # -1: noise
+        self.labels, self.weights = task.reference.labels[self.rows], task.weights[self.rows]
         self.k = task.reference.n_clusters
         self.whole = np.bincount(self.labels + 1, self.weights, self.k + 1)[1:]
         self.sample = sampled(self.labels, self.weights)
         some = self.rows[self.sample.rows]
         self.features = telling_columns(task, some, self.sample.weights, goal.prices)
         self.small = coded(task, some, self.features)
-        self.large = self.small if len(some) == len(self.rows) else coded(task, self.rows, self.features)
+        self.large = (self.small if len(some) == len(self.rows)
+                      else coded(task, self.rows, self.features))
         self.groups = int(self.large.codes.max(initial=0)) + 1
         self.length = int(np.clip(120_000 // len(some), *LIST))
         def sizes(labels): return np.bincount(labels + 1, minlength=self.k + 1)[1:]
@@ -333,8 +365,10 @@ class BoxSearch:
 
     def all(self) -> list: # Of `Gates`, cluster after cluster
         "Find the boxes of every cluster."
-        found, covered, open_ones = [], np.zeros((self.k, 2)), range(self.k)     # weight rightly and wrongly covered
-        free = dict.fromkeys(open_ones, np.ones(len(self.rows), bool))           # rows that no box of the cluster holds
+        # weight rightly and wrongly covered
+        found, covered, open_ones = [], np.zeros((self.k, 2)), range(self.k)
+        # rows that no box of the cluster holds
+        free = dict.fromkeys(open_ones, np.ones(len(self.rows), bool))
         for _ in range(self.most):
             common = None if self.very_rare.all() else self.starts(free)
             def one(c):
@@ -354,30 +388,38 @@ class BoxSearch:
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #83f0c358
 @patch
-def starts(self:BoxSearch, free) -> list: # Of each cluster (S, q, 3) boxes on codes; free: {cluster: (n,) bool}
-    "Return where climbs begin, of all clusters at once: the box without conditions, and pairs of columns."
+def starts(self:BoxSearch,
+           free) -> list: # Of each cluster (S, q, 3) boxes on codes; free: {cluster: (n,) bool}
+    """Return where climbs begin, of all clusters at once: the box without conditions, and pairs of
+    columns."""
     labels = self.labels[self.sample.rows]
     open_rows = [self.most == 1 or c < 0 or free[c][i] for c, i in zip(labels, self.sample.rows)]
     common = SearchRows(self.sample, self.small)
     return self._pairs(common, labels, self.k, np.array(open_rows, bool), self.task.run)
 
 @patch
-def _own_starts(self:BoxSearch, c, free, some) -> np.ndarray: # (S, q, 3); some: `SearchRows` of the cluster
+def _own_starts(self:BoxSearch, c, free,
+                some) -> np.ndarray: # (S, q, 3); some: `SearchRows` of the cluster
     "Return where climbs begin, of one cluster."
     rows = some.sample.rows
     return self._pairs(some, np.where(self.labels[rows] == c, 0, -1), 1, free[rows], map)[0]
 
 @patch
-def _pairs(self:BoxSearch, some, labels, k, open_rows, run) -> list: # labels: (m,) of k clusters; -1: of none
-    "Return the box without conditions and the best pairs of columns at every price, of each cluster."
+def _pairs(self:BoxSearch, some, labels, k, open_rows,
+           run) -> list: # labels: (m,) of k clusters; -1: of none
+    """Return the box without conditions and the best pairs of columns at every price, of each
+    cluster."""
     own = np.zeros((k, 1, self.q, 3), np.int64)
     own[..., 0] = -1
     if self.q < 2 or len(self.features) < 2: return list(own)
     codes, weights = some.table.columns, some.sample.weights
-    group = np.array([merged_codes(x, int(np.clip(np.sqrt(len(labels)), 8, GROUPS))) for x in codes])
+    group = np.array([merged_codes(x, int(np.clip(np.sqrt(len(labels)), 8, GROUPS)))
+                      for x in codes])
     coarse = np.array([g[x] for g, x in zip(group, codes)])
-    labels = labels.astype(np.int64) % (k + 1)                         # the last label gets no boxes
-    rows = PairRows(coarse, coarse.max(1).astype(np.int64) + 1, labels, weights * open_rows, weights)
+    # the last label gets no boxes
+    labels = labels.astype(np.int64) % (k + 1)
+    rows = PairRows(coarse, coarse.max(1).astype(np.int64) + 1, labels, weights * open_rows,
+                    weights)
     prices = np.array(self.goal.prices)
     def scan(block):
         pairs = no_pairs(k, len(prices), self.length)
@@ -385,13 +427,15 @@ def _pairs(self:BoxSearch, some, labels, k, open_rows, run) -> list: # labels: (
         return pairs
     d, threads = len(self.features), getattr(run, "threads", 1)
     pairs = merged_pairs(list(run(scan, ranges_of(d, 4 * threads) if threads > 1 else [(0, d)])))
-    return [np.concatenate([own[c], self._as_boxes(pairs.scores[c], pairs.boxes[c], group)]) for c in range(k)]
+    return [np.concatenate([own[c], self._as_boxes(pairs.scores[c], pairs.boxes[c], group)])
+            for c in range(k)]
 
 @patch
 def _as_boxes(self:BoxSearch, scores, boxes, group):
     "Turn pairs of intervals of groups into boxes on codes, each once."
     some = np.unique(boxes[scores > 0], axis=0)
-    first = np.array([np.searchsorted(g[:self.groups], np.arange(257)) for g in map(_joined_below, group)])
+    first = np.array([np.searchsorted(g[:self.groups], np.arange(257))
+                      for g in map(_joined_below, group)])
     out = np.full((len(some), self.q, 3), -1)
     for s in (0, 1):
         f, a, b = some[:, 3*s:3*s + 3].T
@@ -433,7 +477,8 @@ def _search_rows(self:BoxSearch, c) -> SearchRows:
     others = self.labels[self.sample.rows] != c
     some, heavy = thinned(np.flatnonzero(self.labels == c), self.weights, SEARCHED // 2)
     codes = np.concatenate([self.small.codes[others], self.large.codes[some]])
-    sample = Sample(np.r_[self.sample.rows[others], some], np.r_[self.sample.weights[others], heavy])
+    sample = Sample(np.r_[self.sample.rows[others], some],
+                    np.r_[self.sample.weights[others], heavy])
     return SearchRows(sample, Coded(codes, np.ascontiguousarray(codes.T)))
 
 @patch
@@ -452,17 +497,21 @@ def _candidates(self:BoxSearch, c, free, some, starts, price, delta) -> list:
     found = found[:2 if self.least == 1 else FINAL]
     sharp = [sharpened(self.column, delta, self._on_values(b)) for b in found]
     fine = self.q > PAIRS_TELL and len(self.rows) * len(self.features) <= SMALL_TABLE
-    if fine: sharp = [swapped_on_values(self.column, delta, b, self.q, self.features) for b in sharp]
+    if fine:
+        sharp = [swapped_on_values(self.column, delta, b, self.q, self.features) for b in sharp]
     def total(box): return delta[self._inside(box)].sum()
     return [box for box in sorted(sharp, key=total, reverse=True) if total(box) > 0]
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #6751251f
 @patch
-def _certified(self:BoxSearch, candidates, delta) -> tuple: # (boxes, the best first; is the first certainly the best?)
+def _certified(self:BoxSearch, candidates,
+               delta) -> tuple: # (boxes, the best first; is the first certainly the best?)
     "Run the exact search, if there is a budget: is any box better than the best one found?"
     only = self.task.columns.only[self.features]
-    pure = all(not np.isnan(only[j, x]).any() for j, x in enumerate(map(np.unique, self.large.columns)))
-    if not self.budget or not pure or len(self.features) < len(self.task.features) or self.least > 1:
+    pure = all(not np.isnan(only[j, x]).any()
+               for j, x in enumerate(map(np.unique, self.large.columns)))
+    if (not self.budget or not pure or len(self.features) < len(self.task.features)
+        or self.least > 1):
         return candidates, False
     floor = delta[self._inside(candidates[0])].sum() if candidates else 0.0
     found = exact_box(self.large.codes, delta, self.q, floor, self.budget)
@@ -486,26 +535,33 @@ def _at_price(self:BoxSearch, c, free, covered, some, starts, price) -> Found|No
     for conditions in candidates:
         inside = self._inside(conditions)
         if inside.sum() < self.least: continue
-        conditions = most_telling_first(self.column, delta, amid_gaps(self.column, len(delta), conditions))
+        conditions = most_telling_first(self.column, delta,
+                                        amid_gaps(self.column, len(delta), conditions))
         new, own = inside & free, self.labels == c
         right, wrong = (float(self.weights[new & side].sum()) for side in (own, ~own))
-        return Found(Gates(c, conditions, 0.0, is_best), inside, covered[0] + right, covered[1] + wrong)
+        return Found(Gates(c, conditions, 0.0, is_best), inside, covered[0] + right,
+                     covered[1] + wrong)
     return None
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #b1cd2f8a
 @patch
-def next_box(self:BoxSearch, c, free, covered, common) -> Found|None: # None: no box has a positive score
-    "Return the best box for the rows of a cluster that are not covered yet; common: `starts` of all clusters."
+def next_box(self:BoxSearch, c, free, covered,
+             common) -> Found|None: # None: no box has a positive score
+    """Return the best box for the rows of a cluster that are not covered yet; common: `starts` of
+    all clusters."""
     some = self._search_rows(c)
     starts = self._own_starts(c, free, some) if self.very_rare[c] else common[c]
     worth, best, price = self.goal.worth(*covered, self.whole[c]), None, None
-    at = covered if covered.any() else (self.whole[c], self.weights.sum() - self.whole[c])        # at least all rows
+    # at least all rows
+    at = covered if covered.any() else (self.whole[c], self.weights.sum() - self.whole[c])
     certain = False
-    for _ in range(12):                                           # the margin needs one turn, F a few
+    # the margin needs one turn, F a few
+    for _ in range(12):
         last, price = price, self.goal.price(*at, self.whole[c])
         if price == last: break
         found = self._at_price(c, free, covered, some, starts, price)
-        certain = found is not None and found.gates.is_best       # at the price of the best box so far: it is proved
+        # at the price of the best box so far: it is proved
+        certain = found is not None and found.gates.is_best
         if found is None: break
         at = found.right, found.wrong
         gain = float(self.goal.worth(*at, self.whole[c]) - worth)
@@ -515,11 +571,12 @@ def next_box(self:BoxSearch, c, free, covered, common) -> Found|None: # None: no
     return best and best._replace(gates=best.gates._replace(is_best=certain))
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #07fbfdc6
-TURNS, IN_VAIN = 32, 8   # turns of the search for the best worst group at most, and in a row without a better box
+# turns of the search for the best worst group at most, and in a row without a better box
+TURNS, IN_VAIN = 32, 8
 
 class WorstBox:
-    """Search the box with the largest F1 in its worst group by branch and bound: skip a branch that has too few right
-    rows in some group."""
+    """Search the box with the largest F1 in its worst group by branch and bound: skip a branch that
+    has too few right rows in some group."""
     def __init__(self, columns, f1, best, most): # columns: {feature: (n,) values}
         self.columns, self.f1, self.best, self.box, self.left = columns, f1, best, None, most
 
@@ -531,11 +588,14 @@ class WorstBox:
             if self.left <= 0: return
             values, x = np.unique(self.columns[j][rows], return_inverse=True)
             shape = len(values), f1.size + 1
-            sums = np.zeros((2, shape[0] + 1, shape[1]))                  # [0]: right, [1]: wrong, below each value
+            # [0]: right, [1]: wrong, below each value
+            sums = np.zeros((2, shape[0] + 1, shape[1]))
             for side, m in enumerate((own, ~own)):
-                cells = np.bincount(x[m] * shape[1] + at[m], f1.weights[rows[m]], shape[0] * shape[1])
+                cells = np.bincount(x[m] * shape[1] + at[m], f1.weights[rows[m]],
+                                    shape[0] * shape[1])
                 sums[side, 1:] = cells.reshape(shape).cumsum(0)
-            ends = np.bincount(x[own], minlength=shape[0]) > 0            # shorter intervals hold fewer wrong rows
+            # shorter intervals hold fewer wrong rows
+            ends = np.bincount(x[own], minlength=shape[0]) > 0
             for a in np.flatnonzero(ends):
                 right, wrong = sums[:, a + 1:] - sums[:, a:a + 1]
                 bound = f1.of(right, 0 * right).min(1)
@@ -543,13 +603,16 @@ class WorstBox:
                 if bound[-1] <= self.best or self.left <= 0: break
                 worst = f1.of(right, wrong).min(1)
                 b = int(worst.argmax())
-                def with_end(b): return [*chosen, Interval(int(j), float(values[a]), float(values[a + b]))]
+                def with_end(b):
+                    return [*chosen, Interval(int(j), float(values[a]), float(values[a + b]))]
                 if worst[b] > self.best: self.best, self.box = worst[b], with_end(b)
                 for b in np.flatnonzero(ends[a:] & (bound > self.best))[::-1] if q > 1 else ():
-                    if bound[b] <= self.best or self.left <= 0: break     # nor do shorter ones hold more
+                    # nor do shorter ones hold more
+                    if bound[b] <= self.best or self.left <= 0: break
                     self.left -= len(rows)
                     inside = (a <= x) & (x <= a + b)
-                    if not inside.all(): self.search(rows[inside], features[c + 1:], q - 1, with_end(b))
+                    if not inside.all():
+                        self.search(rows[inside], features[c + 1:], q - 1, with_end(b))
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #7c0a15e3
 class WorstSearch(BoxSearch):
@@ -558,7 +621,8 @@ class WorstSearch(BoxSearch):
         "Return the best box of a cluster."
         plain, own, box = self.weights, self.labels == c, []
         f1 = GroupF1(self.goal.groups[self.rows], own, plain)
-        best, heavy, found_at = f1.inside(free).min(), f1.whole, 0        # at first all rows count as they are
+        # at first all rows count as they are
+        best, heavy, found_at = f1.inside(free).min(), f1.whole, 0
         for turn in range(TURNS):
             if turn - found_at > IN_VAIN: break
             scale = heavy / f1.whole
@@ -567,14 +631,16 @@ class WorstSearch(BoxSearch):
             price, last = best / (2 - best), None
             self.goal.prices = price,                                     # pairs need no other one
             starts, delta = self.starts({c: free})[c], self._delta(c, free, price)
-            for found in self._candidates(c, free, SearchRows(self.sample, self.small), starts, price, delta):
+            for found in (self._candidates(c, free, SearchRows(self.sample, self.small), starts,
+                                           price, delta)):
                 each = f1.inside(self._inside(found))
                 if each.min() > best: best, box, found_at = each.min(), found, turn
                 if last is None: last = each
             if last is None: last = f1.inside(self._inside(box))
             heavy = np.ones(f1.size) if turn == 0 else heavy * np.exp(-3 * last / np.sqrt(turn))
         self.weights, self.sample = plain, sampled(self.labels, plain)
-        values = {j: self.task.columns.values[j][self.rows] for j in self.task.features} if self.budget else {}
+        values = ({j: self.task.columns.values[j][self.rows] for j in self.task.features}
+                  if self.budget else {})
         exact = WorstBox(values, f1, best, self.budget)
         exact.search(np.arange(len(own)), [*values], self.q)
         if exact.box and self.least == 1: best, box = exact.best, exact.box
@@ -585,7 +651,8 @@ class WorstSearch(BoxSearch):
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #70fa3208
 class BoxRule(Rule):
-    "Grow a box as a tree: one condition a node, and the left side continues. The leaf of label 1 is the box."
+    """Grow a box as a tree: one condition a node, and the left side continues. The leaf of label 1
+    is the box."""
     leaves = "greedy"
     def __init__(self, task, conditions):
         super().__init__(task)
@@ -601,19 +668,22 @@ class BoxRule(Rule):
 class Box(NamedTuple):
     "A box of a cluster, and the training rows in it."
     cluster: int
-    tree: Tree           # Its conditions in the units of X, one a node; the leaf of label 1 is the box
+    # Its conditions in the units of X, one a node; the leaf of label 1 is the box
+    tree: Tree
     rows: int            # Inside
     right: float         # Weight of the rows inside that belong to its cluster
     wrong: float         # Weight of the rows inside that belong to other clusters
     gain: float          # How much it adds to the score or F1 of its cluster
     is_best: bool        # Is it certain that no box adds more?
     recall: float        # Share of its cluster's weight that is inside
-    counts: np.ndarray   # (node_count, 2) weight of other rows, and of the cluster's, at each node of the tree
+    # (node_count, 2) weight of other rows, and of the cluster's, at each node of the tree
+    counts: np.ndarray
 
     @property
     def precision(self) -> float: return self.right / (self.right + self.wrong)
     @property
-    def leaf(self) -> int: return int(self.tree.leaves[np.argmax(self.tree.label[self.tree.leaves])])
+    def leaf(self) -> int:
+        return int(self.tree.leaves[np.argmax(self.tree.label[self.tree.leaves])])
     @property
     def n_conditions(self) -> int: return int(self.tree.node_depth[self.leaf])
     def contains(self, raw): return self.tree.predict(raw) == 1
@@ -627,11 +697,13 @@ def box_of(made, gates, thresholds, missing) -> Box:
     "Build the tree of a box in raw units, and count the training rows inside."
     task, grown = made.task, made.grown
     own, nodes = task.reference.labels[grown.order] == gates.cluster, grown.tree.node_count
-    tree = replace(made.finished_tree(made.gaps(), thresholds, missing), cost=np.full(nodes, np.nan))
+    tree = replace(made.finished_tree(made.gaps(), thresholds, missing),
+                   cost=np.full(nodes, np.nan))
     counts = np.zeros((nodes, 2))
     for leaf, (start, stop) in zip(tree.leaves, grown.slices):
         counts[leaf] = np.bincount(own[start:stop], task.weights[grown.order[start:stop]], 2)
-    for u in range(nodes - 1, 0, -1): counts[tree.parent[u]] += counts[u]          # children come after their parent
+    # children come after their parent
+    for u in range(nodes - 1, 0, -1): counts[tree.parent[u]] += counts[u]
     box = Box(gates.cluster, tree, 0, 0.0, 0.0, gates.gain, gates.is_best, 0.0, counts)
     wrong, right = map(float, counts[box.leaf])
     return box._replace(rows=int(tree.n_node_samples[box.leaf]), right=right, wrong=wrong,
@@ -642,36 +714,45 @@ def by_precision(boxes) -> tuple: # The order in which a row tries the boxes
     return tuple(sorted(boxes, key=lambda b: (-b.precision, -b.right, b.cluster)))
 
 def all_questions(boxes, tree) -> Tree: # tree: of no condition
-    "Return one tree with the conditions of all boxes; it only defines which columns of new rows are read, and how."
+    """Return one tree with the conditions of all boxes; it only defines which columns of new rows
+    are read, and how."""
     nodes, names = [], "feature lower upper missing_left margin".split()
     for box in boxes:
         for u in np.flatnonzero(box.tree.feature >= 0):
-            nodes.append({o: getattr(box.tree, o)[u] for o in names} | dict(categories=box.tree.category_set(u)))
+            nodes.append({o: getattr(box.tree, o)[u] for o in names}
+                         | dict(categories=box.tree.category_set(u)))
     m = len(nodes)
     for u, node in enumerate(nodes): node.update(left=u + 1, right=m + 1 + u)
-    leaves = [dict(label=0, n_node_samples=tree.n_node_samples[0] if not m else 0) for _ in range(m + 1)]
-    made = Tree.build(nodes + leaves, tree.n_features, tree.feature_names, tree.saw_missing, columns=tree.columns)
+    leaves = [dict(label=0, n_node_samples=tree.n_node_samples[0] if not m else 0)
+              for _ in range(m + 1)]
+    made = Tree.build(nodes + leaves, tree.n_features, tree.feature_names, tree.saw_missing,
+                      columns=tree.columns)
     return replace(made, missing=tree.missing)
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #4796558b
 class Cover(NamedTuple):
     "How well boxes answer for rows whose clusters are known."
     covered: float   # Share of the clusters' weight that lies in a box
-    precision: float # Share of the weight in boxes, noise too, that gets its own cluster; nan if no row is in a box
+    # Share of the weight in boxes, noise too, that gets its own cluster; nan if no row is in a box
+    precision: float
     overlap: float   # Share of the weight that lies in boxes of several clusters
-    score: float     # Weight rightly answered minus `wrong` times weight wrongly answered; or the mean F1 of clusters
+    # Weight rightly answered minus `wrong` times weight wrongly answered; or the mean F1 of
+    # clusters
+    score: float
 
 def rows_in(boxes, raw) -> list: # Of each box (m,) rows, ascending
     "Find the rows in each box."
     return [np.flatnonzero(b.contains(raw)) for b in boxes]
 
-def answers_of(boxes, inside, n) -> np.ndarray: # (n,) -1: in none; boxes in the order in which a row tries them
+def answers_of(boxes, inside,
+               n) -> np.ndarray: # (n,) -1: in none; boxes in the order in which a row tries them
     "Return the cluster of the first box that holds each row; inside: the rows in each box."
     labels = np.full(n, -1)
     for box, rows in zip(reversed(boxes), reversed(inside)): labels[rows] = box.cluster
     return labels
 
-def of_clusters(boxes, inside) -> dict: # {cluster: (m,) rows, ascending}; inside: the rows in each box
+def of_clusters(boxes,
+                inside) -> dict: # {cluster: (m,) rows, ascending}; inside: the rows in each box
     "Join the rows in the boxes of each cluster."
     found = {}
     for b, rows in zip(boxes, inside):
@@ -687,8 +768,11 @@ def cover_of(goal, boxes, inside, answers, labels, weights) -> Cover: # inside: 
         (labels, boxed & (answers == labels)), (answers, boxed), (labels, known)))
     right, total = hit.sum(), claimed.sum()
     if type(goal) is BoxGoal: score = goal.worth(right, total - right, own.sum())
-    else: score = np.mean([goal.worth(hit[c], claimed[c] - hit[c], own[c]) for c in np.flatnonzero(own)])
-    return Cover(float(weights[boxed & known].sum() / own.sum()), float(right / total) if total else np.nan,
+    else:
+        score = np.mean([goal.worth(hit[c], claimed[c] - hit[c], own[c])
+                         for c in np.flatnonzero(own)])
+    return Cover(float(weights[boxed & known].sum() / own.sum()),
+                 float(right / total) if total else np.nan,
                  float(weights[counts > 1].sum() / weights.sum()), float(score))
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #398fe66f
@@ -715,18 +799,23 @@ def held_by(boxes, inside, labels, weights, k) -> Held: # inside: the rows in ea
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #144c6ef6
 class Boxes(TreeClusterer, metaclass=Listed):
-    "Describe each cluster by a few boxes of a few conditions, which cover many of its rows and few others."
+    """Describe each cluster by a few boxes of a few conditions, which cover many of its rows and
+    few others."""
     objective, objectives, refine, max_depth = "labels", ("labels",), False, None
     _groups = None        # (n,) the groups of the training rows, during a fit with goal="worst"
-    boxes_: tuple         # The boxes, each a `Box`, in the order in which a row tries them: the most precise first
+    # The boxes, each a `Box`, in the order in which a row tries them: the most precise first
+    boxes_: tuple
     covered_: float       # Share of the clusters' weight, of the training rows, that lies in a box
-    # Share of the weight in boxes that gets its own cluster; noise in a box is wrong (a tree's precision leaves it out)
+    # Share of the weight in boxes that gets its own cluster; noise in a box is wrong (a tree's
+    # precision leaves it out)
     precision_: float
     overlap_: float       # Share of the weight that lies in boxes of several clusters
-    # Weight rightly answered minus `wrong` times that wrongly answered; or the mean F of the clusters
+    # Weight rightly answered minus `wrong` times that wrongly answered; or the mean F of the
+    # clusters
     score_: float
     held_: Held           # The training rows in the boxes of each cluster together
-    labels_: np.ndarray   # (n,) the cluster of each training row; outside all boxes -1 among whole numbers, or None
+    # (n,) the cluster of each training row; outside all boxes -1 among whole numbers, or None
+    labels_: np.ndarray
     # attributes that only trees have
     tree_: Without
     n_leaves_: Without
@@ -740,19 +829,20 @@ class Boxes(TreeClusterer, metaclass=Listed):
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans
+        reference=None, # A clusterer or Pipeline to explain, fitted or not; None: KMeans
         max_conditions:int=3,        # Most columns that a box may use
-        boxes_per_cluster:int=1,     # Most boxes of a cluster; each further box must improve the score
+        boxes_per_cluster:int=1, # Most boxes of a cluster; each further box must improve the score
         wrong:float=5.0,             # A row wrongly covered cancels this many rows rightly covered
-        # "margin": right minus `wrong` times wrong; "f1": precision and recall, no price; "f0.5", "f2": F with another
-        # weight of recall
+        # "margin": right minus `wrong` times wrong; "f1": precision and recall, no price; "f0.5",
+        # "f2": F with another weight of recall
         goal:str="margin",
-        exact="auto",                # Search until the best box is certain: True, False; "auto": if that is quick
+        exact="auto", # Search until the best box is certain: True, False; "auto": if that is quick
         min_samples_leaf:int=1,      # Least rows in a box
-        features=None,               # Names or indices of the columns that boxes may use; None for all
+        features=None, # Names or indices of the columns that boxes may use; None for all
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The boxes do not depend on it
-        # "round": conditions at the shortest numbers that move no training row; "full": amid the gaps between rows
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The boxes do not depend on it
+        # "round": conditions at the shortest numbers that move no training row; "full": amid the
+        # gaps between rows
         thresholds:str="round",
         missing:str="median",        # Missing where training saw none: as the "median", or "refuse"
     ):
@@ -760,50 +850,56 @@ class Boxes(TreeClusterer, metaclass=Listed):
         self.max_conditions, self.boxes_per_cluster = max_conditions, boxes_per_cluster
         self.wrong, self.goal, self.exact = wrong, goal, exact
         self.min_samples_leaf, self.features = min_samples_leaf, features
-        self.random_state, self.n_jobs, self.thresholds, self.missing = random_state, n_jobs, thresholds, missing
+        self.random_state, self.n_jobs, self.thresholds, self.missing = (random_state, n_jobs,
+            thresholds, missing)
 
     # Functions of other chapters
     _brought = later(
-        rules="reading.rules", _page="showing.plots:estimator_html", name_clusters="reading.naming:name_all",
-        explain="reading.explanations", counterfactual="reading.counterfactuals", describe="reading.describe",
-        cautions="reading.cautions:box_cautions", to_json="shipping.gates", to_sql="shipping.export",
-        plot="shipping.gates", report="shipping.gates")
+        rules="reading.rules", _page="showing.plots:estimator_html",
+        name_clusters="reading.naming:name_all", explain="reading.explanations",
+        counterfactual="reading.counterfactuals", describe="reading.describe",
+        cautions="reading.cautions:box_cautions", to_json="shipping.gates",
+        to_sql="shipping.export", plot="shipping.gates", report="shipping.gates")
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #48573c2a
 OF_TREES = [name for name, kind in Boxes.__annotations__.items() if kind is Without]
 OF_TREES += ["apply", "decision_path", "cost"]
 OF_TREES += [name for name, kind in vars(TreeClusterer).items()
              if isinstance(kind, BroughtMethod) and name not in vars(Boxes)]
-for _name in OF_TREES: setattr(Boxes, _name, Without(_name, "it is a list of boxes, `boxes_`, and no tree."))
+for _name in OF_TREES:
+    setattr(Boxes, _name, Without(_name, "it is a list of boxes, `boxes_`, and no tree."))
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #850ae26a
 def beta_of(goal) -> float|None: # None: the goal is the margin
     "Return the beta of a goal such as `f1` or `f0.5`; ValueError for another word."
     f_goal = re.fullmatch(r"f(\d+(?:\.\d+)?)", goal) if isinstance(goal, str) else None
-    if isinstance(goal, str) and goal in ("margin", "worst"): return None if goal == "margin" else 1.0
+    if isinstance(goal, str) and goal in ("margin", "worst"):
+        return None if goal == "margin" else 1.0
     if f_goal and float(f_goal[1]) > 0: return float(f_goal[1])
-    raise ValueError("goal must be 'margin', 'f1', or F with another weight of recall, such as 'f0.5' or 'f2'; "
-                     f"got {what_came(goal)}.")
+    raise ValueError("goal must be 'margin', 'f1', or F with another weight of recall, such as "
+                     f"'f0.5' or 'f2'; got {what_came(goal)}.")
 
 def goal_of(goal, wrong, groups=None) -> BoxGoal: # groups: (n,) of each row
     "Return the score of boxes."
     beta = beta_of(goal)
     number = isinstance(wrong, Real) and not isinstance(wrong, bool)
     if not number or not 0 < wrong < np.inf:
-        raise ValueError(f"wrong must be a positive number, the right rows that balance one wrong row; got {wrong!r}.")
+        raise ValueError("wrong must be a positive number, the right rows that balance one wrong "
+                         f"row; got {wrong!r}.")
     if goal == "worst":
         if groups is not None: return WorstGoal(groups)
-        raise ValueError("goal='worst' is about groups of rows: name them, as in describe(..., groups=..., "
-                         "goal='worst').")
+        raise ValueError("goal='worst' is about groups of rows: name them, as in describe(..., "
+                         "groups=..., goal='worst').")
     return BoxGoal(float(wrong)) if beta is None else FGoal(beta)
 
 @patch
 def method(self:Boxes):
     at_least("max_conditions", self.max_conditions, 1)
     at_least("boxes_per_cluster", self.boxes_per_cluster, 1)
-    if type(goal_of(self.goal, self.wrong, self._groups)) is WorstGoal and self.boxes_per_cluster > 1:
-        raise ValueError(f"goal='worst' finds one box of a cluster, and boxes_per_cluster={self.boxes_per_cluster}: "
-                         "leave it out.")
+    if (type(goal_of(self.goal, self.wrong, self._groups)) is WorstGoal
+        and self.boxes_per_cluster > 1):
+        raise ValueError("goal='worst' finds one box of a cluster, and "
+                         f"boxes_per_cluster={self.boxes_per_cluster}: leave it out.")
     one_of("exact", self.exact, ("auto", True, False))
     return Method(BoxRule)
 
@@ -823,7 +919,8 @@ def _answer(self:Boxes, ready, method):
         mapped = space.transform is not None or space.table is not None
         if mapped: grown = in_raw_units(grown, space, checked.raw, task.rows)
         asked = raw_and_seen(free, grown, space, checked.raw, checked.texts, checked.columns)
-        return TreeCosts(free, grown, None, space, checked.raw, *asked, "greedy", "labels", None, None)
+        return TreeCosts(free, grown, None, space, checked.raw, *asked, "greedy", "labels",
+                         None, None)
     def finished(g): return box_of(made(g.conditions), g, self.thresholds, self.missing)
     boxes = by_precision(task.run(finished, search.all()))
     bare = made([])
@@ -834,12 +931,14 @@ def _answer(self:Boxes, ready, method):
     if kind is WorstSearch:
         f1 = GroupF1(goal.groups, task.reference.labels == 0, task.weights)
         cover = cover._replace(score=float(f1.inside(answers == 0).min()))
-    kept = dict(boxes_=boxes, covered_=cover.covered, precision_=cover.precision, overlap_=cover.overlap,
+    kept = dict(boxes_=boxes, covered_=cover.covered, precision_=cover.precision,
+                overlap_=cover.overlap,
                 score_=cover.score,
-                held_=held_by(boxes, inside, task.reference.labels, task.weights, task.reference.n_clusters))
+                held_=held_by(boxes, inside, task.reference.labels, task.weights,
+                              task.reference.n_clusters))
     reference = task.reference
-    found = FitResult(all_questions(boxes, tree), reference.n_clusters, "labels", checked.columns, answers,
-                      reference=reference.estimator, reference_labels=reference.labels,
+    found = FitResult(all_questions(boxes, tree), reference.n_clusters, "labels", checked.columns,
+                      answers, reference=reference.estimator, reference_labels=reference.labels,
                       reference_classes=reference.classes, space=space.transform,
                       given_rows=(len(reference.labels), int((reference.labels < 0).sum())),
                       scale=feature_scale(checked.raw), kept=kept)
@@ -848,20 +947,23 @@ def _answer(self:Boxes, ready, method):
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #2dc7ba1d
 @patch
 def _validated(self:Boxes, source, inputs):
-    raise ValueError("Boxes look at all rows at once, and X is read in chunks: give an array, a frame, or a sample of "
-                     "the rows.")
+    raise ValueError("Boxes look at all rows at once, and X is read in chunks: give an array, a "
+                     "frame, or a sample of the rows.")
 
 @patch
 def _takes_noise(self:Boxes, method, given):
-    raise ValueError('noise="cluster" was given, and Boxes answer -1 for every row in no box, noise too: leave it '
+    raise ValueError('noise="cluster" was given, and Boxes answer -1 for every row in no box, '
+                     'noise too: leave it '
                      "out.")
 
 @patch
 def _takes_given_cuts(self:Boxes, method, text):
-    raise ValueError(f"{text}, and boxes are intervals, which have two ends: leave it out, or use a tree.")
+    raise ValueError(f"{text}, and boxes are intervals, which have two ends: leave it out, or use "
+                     "a tree.")
 
 @patch
-def _counted(self:Boxes, reference, weights): return weights        # noise counts: it should be in no box
+def _counted(self:Boxes, reference, weights):
+    return weights   # noise counts: it should be in no box
 
 @patch
 def _warn_of_failure(self:Boxes): pass                 # `covered_` shows the rows outside all boxes
@@ -878,7 +980,8 @@ def _warn(self:Boxes, grown, found, method):
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #a53b9852
 @patch
-def _answers(self:Boxes, raw): return answers_of(self.boxes_, rows_in(self.boxes_, raw), raw.shape[0])
+def _answers(self:Boxes, raw):
+    return answers_of(self.boxes_, rows_in(self.boxes_, raw), raw.shape[0])
 
 @patch
 def score(self:Boxes,
@@ -888,15 +991,17 @@ def score(self:Boxes,
 ) -> float: # The larger the better
     "Return the score of the goal on rows whose clusters are known."
     check_is_fitted(self)
-    if y is None: raise ValueError("score counts rows that get their own cluster: give the clusters of the rows as y.")
+    if y is None:
+        raise ValueError("score counts rows that get their own cluster: give the clusters of the "
+                         "rows as y.")
     raw = self.read_rows(X, asked=True)
     labels = aligned(y, X, "y")
     if len(labels) != raw.shape[0]:
         raise ValueError(f"y must hold {raw.shape[0]} labels, one a row; got {len(labels)}.")
     labels = codes_among(labels, len(labels), self.clusters_, strange=-1)
     if len(labels) and (labels < 0).all():
-        raise ValueError(f"y has none of the clusters that were explained, such as {self.clusters_[0]!r}: "
-                         "give the labels as they were given to fit.")
+        raise ValueError("y has none of the clusters that were explained, such as "
+                         f"{self.clusters_[0]!r}: give the labels as they were given to fit.")
     weights = exact_weights(aligned(sample_weight, X, "sample_weight"), len(labels))
     goal, inside = goal_of(self.goal, self.wrong), rows_in(self.boxes_, raw)
     answers = answers_of(self.boxes_, inside, raw.shape[0])

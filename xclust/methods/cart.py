@@ -25,13 +25,15 @@ def classes(self:Columns, rows, rule) -> tuple: # (present,) the classes; their 
     present = np.flatnonzero(ends[:, 0] < ends[:, 1])
     starts = np.append(ends[present, 0], len(rows))
     weights = rule.weights[:len(rows)] if rule.all_ones else rule.weights[rows]
-    totals = np.diff(starts).astype(float) if rule.all_ones else np.add.reduceat(weights, starts[:-1])
+    totals = (np.diff(starts).astype(float) if rule.all_ones
+              else np.add.reduceat(weights, starts[:-1]))
     return present, Survivors(rows, weights, starts, totals)
 
 # %% ../../nbs/1_methods/02_cart.ipynb #e8b2117a
 class LabelRule(Rule):
-    """The rule of CART: least impurity, all rows, largest gain, majority. A subclass passes its own `Impurity`, which
-    gets the weight of each class on two sides, never columns; a side may be empty, and still needs a finite score."""
+    """The rule of CART: least impurity, all rows, largest gain, majority. A subclass passes its own
+    `Impurity`, which gets the weight of each class on two sides, never columns; a side may be
+    empty, and still needs a finite score."""
     leaves, whole = "greedy", False
     def __init__(self,
         task:Task,          # Its clustering has labels
@@ -44,7 +46,8 @@ class LabelRule(Rule):
         # a user's impurity gets ordinary weights unscaled
         most = task.columns.largest_weight(task.weights)
         self._in_unit(0 if 1e-60 < most < 1e60 else 1 - int(np.frexp(most)[1]))
-        self.all, self.sweep = np.arange(task.reference.n_clusters), LabelSweep(task.columns, impurity, task.run)
+        self.all, self.sweep = (np.arange(task.reference.n_clusters),
+                                LabelSweep(task.columns, impurity, task.run))
         self.unit = TIED * (self.weights.sum() if weighted else 1.0)
 
     def count(self,
@@ -60,7 +63,9 @@ class LabelRule(Rule):
 
     def classes(self,
         rows:np.ndarray, # (m,) int32 rows of the node, sorted by class
-    ) -> tuple: # The clusters that have rows here; a `Survivors`: `.rows`, `.weights`, `.starts`, `.totals` a class
+        # The clusters that have rows here; a `Survivors`: `.rows`, `.weights`, `.starts`, `.totals`
+        # a class
+    ) -> tuple:
         "Return the classes of a node, and its rows sorted by class."
         return self.task.columns.classes(rows, self)
 
@@ -80,38 +85,47 @@ class LabelRule(Rule):
 
 # %% ../../nbs/1_methods/02_cart.ipynb #5cd7e5c3
 class CART(GreedyTreeClusterer):
-    """The cut that leaves the reference's labels least mixed, best cut first (Breiman, Friedman, Olshen, Stone 1984;
-    with entropy ID3, Quinlan 1986)."""
+    """The cut that leaves the reference's labels least mixed, best cut first (Breiman, Friedman,
+    Olshen, Stone 1984; with entropy ID3, Quinlan 1986)."""
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        reference=None,
         # "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it
         objective:str="kmeans",
         max_leaves:int|None=None,    # Leaves to grow; None: one a cluster
         criterion:str="gini",        # "gini" or "entropy"
-        weighted:bool=True,          # Leaves by their total gain; False: by the gain per row, as in the SpEx paper
+        # Leaves by their total gain; False: by the gain per row, as in the SpEx paper
+        weighted:bool=True,
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else
+        # grows below them
         fixed_splits=None,
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a
+        # step}: only there
         thresholds:str|dict="full",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.reference, self.objective, self.max_leaves = n_clusters, reference, objective, max_leaves
+        self.n_clusters, self.reference, self.objective, self.max_leaves = (n_clusters, reference,
+            objective, max_leaves)
         self.criterion, self.weighted, self.max_depth = criterion, weighted, max_depth
         self.min_samples_leaf = min_samples_leaf
-        self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
+        self.features, self.refine, self.random_state, self.n_jobs = (features, refine,
+            random_state, n_jobs)
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self):
-        impurity = {"gini": GINI, "entropy": ENTROPY}[one_of("criterion", self.criterion, ("gini", "entropy"))]
-        return Method(LabelRule, impurity=impurity, weighted=one_of("weighted", self.weighted, (True, False)))
+        impurity = {"gini": GINI, "entropy": ENTROPY}[one_of("criterion", self.criterion,
+                                                             ("gini", "entropy"))]
+        return Method(LabelRule, impurity=impurity,
+                      weighted=one_of("weighted", self.weighted, (True, False)))
 
 # %% ../../nbs/1_methods/02_cart.ipynb #b36a2b54
 def even_gap(
@@ -130,7 +144,8 @@ def even_gap(
 
 # %% ../../nbs/1_methods/02_cart.ipynb #905cc12d
 def widest_first(spread):
-    "Sort the features by falling spread; if spreads differ only by rounding, the lowest feature comes first."
+    """Sort the features by falling spread; if spreads differ only by rounding, the lowest feature
+    comes first."""
     left = list(range(len(spread)))
     while left:
         top = spread[left].max()
@@ -145,7 +160,8 @@ def weight(self:Columns, rows, weights) -> float: return weights[rows].sum()
 @patch
 def squares(self:Columns, rows, rule) -> np.ndarray: # (d,)
     "Return the weighted squares of every column around its mean."
-    out, weights, ends = np.empty((3, len(self.values), 1)), rule.weights[rows], np.array([0, len(rows)])
+    out, weights, ends = (np.empty((3, len(self.values), 1)), rule.weights[rows],
+                          np.array([0, len(rows)]))
     def one(j): slice_moments(self.values[j], rows, weights, ends, *out[:, j])
     list(rule.run(one, range(len(self.values))))
     return out[2, :, 0]
@@ -155,7 +171,8 @@ def median_gap(self:Columns, j, rows, rule) -> float|None:
     return even_gap(self.values[j][rows], rule.weights[rows], rule.limits.min_samples_leaf)
 
 class MedianRule(CenterRule):
-    "The rule of a k-d tree: the median of the widest feature, all rows, the heaviest leaf, the cheapest center."
+    """The rule of a k-d tree: the median of the widest feature, all rows, the heaviest leaf, the
+    cheapest center."""
     leaves, whole = "greedy", False
     def __init__(self, task):
         super().__init__(task)
@@ -168,17 +185,20 @@ class MedianRule(CenterRule):
     def cut(self, rows, active):
         total = self.columns.weight(rows, self.weights)
         if total <= self.small or len(rows) < 2: return None
-        spread = np.nan_to_num(self.columns.squares(rows, self), nan=np.inf, posinf=np.inf)    # they may overflow
-        if self.limits.measured is not None: spread = spread[self.limits.measured[0]]    # of the original columns
+        # they may overflow
+        spread = np.nan_to_num(self.columns.squares(rows, self), nan=np.inf, posinf=np.inf)
+        # of the original columns
+        if self.limits.measured is not None: spread = spread[self.limits.measured[0]]
         for j in widest_first(spread):
             if self.limits.allowed is not None and not self.limits.allowed[j]: continue
             threshold = self.columns.median_gap(j, rows, self)
-            if threshold is not None: return Cut(j, -np.inf, threshold, -spread[j], gain=float(total))
+            if threshold is not None:
+                return Cut(j, -np.inf, threshold, -spread[j], gain=float(total))
 
 # %% ../../nbs/1_methods/02_cart.ipynb #0ebd8543
 class MedianTree(GreedyTreeClusterer):
-    """A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median
-    (baseline of Frost, Moshkovitz, Rashtchian 2020)."""
+    """A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at
+    its median (baseline of Frost, Moshkovitz, Rashtchian 2020)."""
     rule = MedianRule
 
 # %% auto #1

@@ -21,16 +21,17 @@ from ..engine.costs import distances, exact_weights
 from ..engine.result import ColumnStats
 from ..engine.chunk_pairs import pay_rows
 from ..engine.pair_sweep import PairRule
-from ..engine.chunk_costs import (InGroups, cells_and_costs, gaps_paid, grids_for, leaf_cells, means_of_classes,
-                                       medians_of_groups, chunk_moments, total_of)
-from ..engine.chunks import (DividedBin, ChunkTable, TableChunk, add_up, adds, NotPlain, as_numbers, bins_for,
-                                  check_declared, coded_by, coded_column, joined, spelled, too_wide)
+from ..engine.chunk_costs import InGroups, cells_and_costs, gaps_paid, grids_for, leaf_cells
+from ..engine.chunk_costs import means_of_classes, medians_of_groups, chunk_moments, total_of
+from ..engine.chunks import DividedBin, ChunkTable, TableChunk, add_up, adds, NotPlain
+from ..engine.chunks import as_numbers, bins_for, check_declared, coded_by, coded_column
+from ..engine.chunks import joined, spelled, too_wide
 from ..engine.printed import Progress
 from ..engine.tree import Tree, patch
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #1eb71182
-from ..reference.chunk_clusters import (BATCH, Clustered, clusters_of_source, column_scaler, given_clusters_of,
-                                        nearest_by_batch, spaced_rows)
+from ..reference.chunk_clusters import BATCH, Clustered, clusters_of_source, column_scaler
+from ..reference.chunk_clusters import given_clusters_of, nearest_by_batch, spaced_rows
 from ..reference.validation import Input, warn_of_scale
 from ..reference.kmedians import KMedians
 from ..reference.reference import distinct_labels, encode_labels, index_labels, warn_of_labels
@@ -54,7 +55,8 @@ def _sum_of_pays(chunk, node, centers, objective, round_to) -> tuple:
 @patch
 def pays(self:ChunkTable, rows, active, rule) -> np.ndarray: # (A,)
     "Return the cost of the rows of a node at some centers."
-    if rule.objective == "labels": return -rows.totals[active]             # all lack the same constant
+    # all lack the same constant
+    if rule.objective == "labels": return -rows.totals[active]
     asked, m = (rule.centers[active], rule.objective), len(rows)
     top = np.max(rows.map(_largest_pay, *asked), axis=0)
     return sum(add_up(rows.map(_sum_of_pays, *asked, grids_for(top * m, m))))
@@ -62,11 +64,14 @@ def pays(self:ChunkTable, rows, active, rule) -> np.ndarray: # (A,)
 # %% ../../nbs/1_methods/13_chunked.ipynb #959baa8a
 @patch
 def costs_of(self:ChunkTable, task, grown, orders=None) -> tuple: # (cost, surrogate cost)
-    (_, costs), label, C = cells_and_costs(task, grown), grown.tree.label[grown.tree.leaves], task.reference.centers
+    (_, costs), label, C = (cells_and_costs(task, grown), grown.tree.label[grown.tree.leaves],
+                            task.reference.centers)
     if task.reference.objective != "kmedians":
         return costs.tree, float(costs.leaves[np.arange(len(label)), label].sum())
-    asked = list(map(int, grown.slices)), InGroups(label, len(C)), np.ascontiguousarray(C.T)[:, None]
-    return costs.tree, float(sum(v.sum() for v in gaps_paid(self, *asked)[:, 0]))    # as `tree_costs` adds them up
+    asked = (list(map(int, grown.slices)), InGroups(label, len(C)),
+             np.ascontiguousarray(C.T)[:, None])
+    # as `tree_costs` adds them up
+    return costs.tree, float(sum(v.sum() for v in gaps_paid(self, *asked)[:, 0]))
 
 @patch
 def cells_in(self:ChunkTable, task, grown): return leaf_cells(self, list(map(int, grown.slices)))[0]
@@ -75,21 +80,25 @@ def cells_in(self:ChunkTable, task, grown): return leaf_cells(self, list(map(int
 @adds
 def _bin_weights(chunk, node, j) -> tuple: # (256,) rows and weight in each bin of a column
     rows, codes = chunk.rows(node), chunk.codes[j]
-    return np.bincount(codes[rows], minlength=256), np.bincount(codes[rows], chunk.weights_of(rows), 256)
+    return (np.bincount(codes[rows], minlength=256),
+            np.bincount(codes[rows], chunk.weights_of(rows), 256))
 
 def _weighed_in(chunk, node, j, wanted) -> tuple: # value, weight and bin of the rows in some bins
     rows, codes = chunk.rows(node), chunk.codes[j]
     rows = rows[wanted[codes[rows]]]
     return chunk.column(j)[rows] if len(rows) else np.empty(0), chunk.weights_of(rows), codes[rows]
 
-def _nearest_half(rows, j, least, inside, best) -> tuple: # inside: (256,) where to look; how far off, and the value
+def _nearest_half(rows, j, least, inside,
+                  best) -> tuple: # inside: (256,) where to look; how far off, and the value
     counts, weights = add_up(rows.map(_bin_weights, j))
-    n, w, m, total, edges = counts.cumsum(), weights.cumsum(), counts.sum(), weights.sum(), rows.table.edges[j]
+    n, w, m, total, edges = (counts.cumsum(), weights.cumsum(), counts.sum(), weights.sum(),
+                             rows.table.edges[j])
     def off(below): return abs(2 * below - total)
     used = np.flatnonzero(counts[:255] * inside[:255])
     used = used[(n[used] >= least) & (m - n[used] >= least)]
     best = min([best, *zip(off(w[used]).tolist(), edges[used].tolist())])
-    within = np.where((2 * (w - weights) < total) & (2 * w > total), 0.0, np.minimum(off(w), off(w - weights)))
+    within = np.where((2 * (w - weights) < total) & (2 * w > total), 0.0,
+                      np.minimum(off(w), off(w - weights)))
     opened = inside & (counts > 1) & (within <= best[0]) & (n > least) & (m - (n - counts) > least)
     opened[:255] &= np.isnan(rows.table.only[j])
     for b in rows.table.wide(j, opened, counts).tolist():
@@ -111,11 +120,13 @@ def _nearest_half(rows, j, least, inside, best) -> tuple: # inside: (256,) where
 # %% ../../nbs/1_methods/13_chunked.ipynb #9bdfd2c7
 @patch
 def squares(self:ChunkTable, rows, rule) -> np.ndarray: # (d,)
-    return chunk_moments(self, [rows.node], None, rows.totals.sum()[None], np.array([len(rows)]))[0].squares[:, 0]
+    return chunk_moments(self, [rows.node], None, rows.totals.sum()[None],
+                         np.array([len(rows)]))[0].squares[:, 0]
 
 @patch
 def median_gap(self:ChunkTable, j, rows, rule) -> float|None:
-    off, end = _nearest_half(rows, j, rule.limits.min_samples_leaf, np.ones(256, bool), (np.inf, np.nan))
+    off, end = _nearest_half(rows, j, rule.limits.min_samples_leaf, np.ones(256, bool),
+                             (np.inf, np.nan))
     return None if off == np.inf else float(midpoint(*self.around(j, rows, end)))
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #5c89133a
@@ -132,16 +143,22 @@ def _bins_of_source(source, columns) -> tuple:
     for chunk in source.chunks: check_declared(chunk.declared, columns)
     few = source.chunks[::max(1, len(source.chunks) // SAMPLED)]
     each = max(1, sum(chunk.rows for chunk in few) // 2048)
-    def rows(chunk): return np.column_stack([as_numbers(x[::each], c) for x, c in zip(chunk.read(columns), columns)])
+    def rows(chunk):
+        return np.column_stack([as_numbers(x[::each], c)
+                                for x, c in zip(chunk.read(columns), columns)])
     X = np.concatenate([rows(chunk) for chunk in few])
     return bins_for(X[np.isfinite(X).all(1)])
 
 CODES_IN_MEMORY = 2**28 # bytes, one a cell
 
-def keeper_of_codes(source, d) -> Callable: # Function: (d, m) codes -> these codes, or a function that reads them
-    "Return a function that keeps the codes of a chunk: in memory, or in a file if all codes together are large."
+def keeper_of_codes(
+    source, d,
+) -> Callable: # Function: (d, m) codes -> these codes, or a function that reads them
+    """Return a function that keeps the codes of a chunk: in memory, or in a file if all codes
+    together are large."""
     most = CODES_IN_MEMORY if source.codes_in_memory is None else source.codes_in_memory
-    return (lambda codes: source.spool.keep(codes, "codes")) if len(source) * d > most else lambda codes: codes
+    return ((lambda codes: source.spool.keep(codes, "codes")) if len(source) * d > most
+            else lambda codes: codes)
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #103f06c4
 def chunked(source, columns, given, k, run=map) -> tuple: # Chunks, Seen
@@ -160,9 +177,11 @@ def chunked(source, columns, given, k, run=map) -> tuple: # Chunks, Seen
         found = [c._replace(codes=None, sample=None) for c in found]
         seen = found if seen is None else [c.merged_with(other) for c, other in zip(seen, found)]
         first += chunk.rows
-    only, counts, bools = (np.array(part) for part in zip(*((c.only, c.counts, c.bools) for c in seen)))
+    only, counts, bools = (np.array(part)
+                           for part in zip(*((c.only, c.counts, c.bools) for c in seen)))
     no, yes, other = np.array([c.truths for c in seen]).T
-    sample, names = np.concatenate(samples), None if source.names is None else tuple(map(str, columns))
+    sample, names = (np.concatenate(samples),
+                     None if source.names is None else tuple(map(str, columns)))
     other_bins = too_wide(counts, only)
     for j in other_bins: edges[j], only[j] = _coded_again(chunks, j, sample[:, j], keep)
     table = ChunkTable(chunks, edges, only, k, run)
@@ -197,18 +216,20 @@ def beside_source(source, values, name) -> np.ndarray: # (n,)
                          "its rows have no order.")
     values = np.asarray(values.compute() if is_dask(values) else values)
     if len(values) == len(source): return values
-    raise ValueError(f"{name} has {len(values)} entries, and X has {len(source)} rows: give the name of a column, or "
-                     "one entry per row.")
+    raise ValueError(f"{name} has {len(values)} entries, and X has {len(source)} rows: give the "
+                     "name of a column, or one entry per row.")
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #669e1077
 def _labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) classes
     "Code the labels of a column like `encode_labels`, a chunk at a time, as small numbers."
     def coded(values, codes): return values, codes.astype(small(len(values)))
     def column(chunk): return chunk.read([name])[0] if chunk.exact is None else chunk.exact(name)
-    found = [coded(*distinct_labels(column(chunk))) for chunk in source.in_turn("reading the labels of")]
+    found = [coded(*distinct_labels(column(chunk)))
+             for chunk in source.in_turn("reading the labels of")]
     values = [v for values, _ in found for v in values]
     codes, classes = encode_labels(values, len(values))
-    of_chunk = np.split(codes.astype(small(len(classes))), np.cumsum([len(values) for values, _ in found])[:-1])
+    of_chunk = np.split(codes.astype(small(len(classes))),
+                        np.cumsum([len(values) for values, _ in found])[:-1])
     return np.concatenate([own[inverse] for own, (_, inverse) in zip(of_chunk, found)]), classes
 
 def small(k): return np.int16 if k < 2**15 else np.int64
@@ -232,7 +253,8 @@ def given_rows(source, labels, centers, sample_weight) -> GivenRows:
         warn_of_labels(classes, n)
         return GivenRows(y, weights, None, classes)
     found = beside_source(source, labels, "labels")
-    y, classes = encode_labels(found, n) if centers is None else index_labels(found, n, len(centers))
+    y, classes = (encode_labels(found, n) if centers is None
+                  else index_labels(found, n, len(centers)))
     warn_of_labels(classes, n)
     return GivenRows(y.astype(small(len(classes))), weights, centers, classes)
 
@@ -256,7 +278,8 @@ def _seen_in_raw_units(source, columns, seen) -> ColumnStats:
     step, first, sample, truths, bools = max(1, len(source) // 1000), 0, [], [], []
     for chunk in source.chunks:
         some, found = slice(-first % step, None, step), []
-        for x, c in zip(chunk.raw(columns), columns): found.append(coded_column(x, c, NO_EDGES, NO_EDGES, some))
+        for x, c in zip(chunk.raw(columns), columns):
+            found.append(coded_column(x, c, NO_EDGES, NO_EDGES, some))
         truths.append([c.truths for c in found])
         bools.append([c.bools for c in found])
         sample.append(np.column_stack([c.sample for c in found]))
@@ -269,22 +292,27 @@ def _seen_in_raw_units(source, columns, seen) -> ColumnStats:
 STEPS = 20 # most steps of Lloyd's algorithm over all rows
 
 def _medians_of_source(source, columns, k, weights=None, random_state=None) -> KMedians: # Fitted
-    """Find k-medians of a table in chunks, from those of a sample: assign rows to their nearest center, and
-    move centers to the exact medians of all their rows, until no row changes its cluster."""
+    """Find k-medians of a table in chunks, from those of a sample: assign rows to their nearest
+    center, and move centers to the exact medians of all their rows, until no row changes its
+    cluster."""
     X, rows = spaced_rows(source, columns)
-    found = KMedians(k, random_state=random_state).fit(X, sample_weight=None if weights is None else weights[rows])
+    found = KMedians(k, random_state=random_state).fit(X, sample_weight=None if weights is None
+                                                       else weights[rows])
     if len(X) == len(source): return found
     labels, exact = None, None if weights is None else exact_weights(weights, len(source))
     for found.n_iter_ in range(1, STEPS + 1):
-        labels, before = nearest_by_batch(source, columns, found.cluster_centers_, "kmedians").astype(small(k)), labels
+        labels, before = (nearest_by_batch(source, columns, found.cluster_centers_,
+                                           "kmedians").astype(small(k)), labels)
         if before is not None and np.array_equal(labels, before): break
         table, _ = chunked(source, columns, GivenRows(labels, exact, None, np.arange(k)), k)
         centers = medians_of_groups(table, [0], InGroups(None, k))
-        found.cluster_centers_ = np.where(np.isnan(centers), found.cluster_centers_, centers)   # an empty one stays
+        # an empty one stays
+        found.cluster_centers_ = np.where(np.isnan(centers), found.cluster_centers_, centers)
     return found
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #61200c4f
-def found_clusters_of(source, columns, objective, **asked) -> Clustered: # asked: k, weights, random_state
+def found_clusters_of(source, columns, objective,
+                      **asked) -> Clustered: # asked: k, weights, random_state
     "Find clusters of a table in chunks, if the user gave none."
     if objective != "kmedians": return clusters_of_source(source, columns, **asked)
     if source.scaler is None and source.names is not None and not source.as_it_is:
@@ -292,7 +320,8 @@ def found_clusters_of(source, columns, objective, **asked) -> Clustered: # asked
         source.scaler = column_scaler(source, columns, asked["weights"])
     seen = given_clusters_of(source, columns, None)
     found = _medians_of_source(seen.source, columns, **asked)
-    del found.labels_, found.inertia_                                                # they would be those of a sample
+    # they would be those of a sample
+    del found.labels_, found.inertia_
     centers = found.cluster_centers_
     labels = nearest_by_batch(seen.source, columns, centers, "kmedians")
     whole = found if seen.space is None else make_pipeline(source.scaler, found)
@@ -302,51 +331,62 @@ def found_clusters_of(source, columns, objective, **asked) -> Clustered: # asked
 def _check_units(method, space):
     "Refuse a given tree whose units differ from those of the columns that it cuts."
     if space is None or not isinstance(getattr(method, "base", None), Tree): return
-    raise ValueError("base is a tree in the units of X, and the reference was found in scaled columns, which cannot be "
-                     "followed together where X is read in chunks: give labels instead of a reference.")
+    raise ValueError("base is a tree in the units of X, and the reference was found in scaled "
+                     "columns, which cannot be followed together where X is read in chunks: give "
+                     "labels instead of a reference.")
 
 def check_totals(totals, given): # (k,) weight of each class
     "Refuse weights that leave a cluster, or the whole table, without weight."
     if not totals.any():
-        raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label "
-                         "must count; give it a positive weight, or leave sample_weight out.")
+        raise ValueError("sample_weight is zero for every row that has a cluster: at least one row "
+                         "with a label must count; give it a positive weight, or leave "
+                         "sample_weight out.")
     if given.centers is None and not totals.all():
-        raise ValueError(f"sample_weight is zero for all rows of cluster {given.classes[totals.argmin()]}, and X "
-                         "is read in chunks: give centers=, or -1 as the label of these rows.")
+        raise ValueError("sample_weight is zero for all rows of cluster "
+                         f"{given.classes[totals.argmin()]}, and X is read in chunks: give "
+                         "centers=, or -1 as the label of these rows.")
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #db1fa4be
 def _method_chunked(self):
     "Return the method, and refuse options that a table in chunks does not allow."
     if isinstance(self.thresholds, Mapping):
-        raise ValueError("thresholds= names columns and where they may be cut, and X is read in chunks: give X as an "
+        raise ValueError("thresholds= names columns and where they may be cut, and X is read in "
+                         "chunks: give X as an "
                          'array or a frame, or thresholds="round".')
     if self.fixed_splits is not None:
-        raise ValueError("fixed_splits= names the first questions, and X is read in chunks: give X as an array or a "
-                         "frame.")
+        raise ValueError("fixed_splits= names the first questions, and X is read in chunks: give X "
+                         "as an array or a frame.")
     method = self.method()
     method.check_chunks(type(self).__name__)
     if self.refine and method.leaves == "clusters":
-        raise ValueError("refine=True needs rows in memory if each leaf is a cluster, and X is read in "
+        raise ValueError("refine=True needs rows in memory if each leaf is a cluster, and X is "
+                         "read in "
                          'chunks: use refine=False, or leaf_labels="majority".')
     return method
 
 def seed_of(estimator, source):
-    return estimator.random_state if source.state is None else source.state.seed_of(estimator.random_state)
+    return (estimator.random_state if source.state is None
+            else source.state.seed_of(estimator.random_state))
 
 def clustered(estimator, source, columns, labels, centers, sample_weight) -> Clustered:
     "Return the clustering to explain, for a table in chunks."
     reference, objective = estimator.reference, estimator.objective
     if labels is None:
-        weights = None if sample_weight is None else beside_source(source, sample_weight, "sample_weight")
+        weights = (None if sample_weight is None
+                   else beside_source(source, sample_weight, "sample_weight"))
         k, seed = estimator.n_clusters, seed_of(estimator, source)
         if centers is reference is None and objective == "kmedians":
-            return found_clusters_of(source, columns, objective, k=k, weights=weights, random_state=seed)
+            return found_clusters_of(source, columns, objective, k=k, weights=weights,
+                                     random_state=seed)
         if centers is None and reference is None and source.names is None:
-            warn_of_scale(Input(None, spaced_rows(source, columns, BATCH)[0], None, None), "MiniBatchKMeans")
+            warn_of_scale(Input(None, spaced_rows(source, columns, BATCH)[0], None, None),
+                          "MiniBatchKMeans")
         return clusters_of_source(source, columns, centers, reference, k, weights, seed, objective)
-    if source.spark is not None: import_module("xclust.reference.on_spark").check_names(labels, sample_weight)
+    if source.spark is not None:
+        import_module("xclust.reference.on_spark").check_names(labels, sample_weight)
     if reference is None: return given_clusters_of(source, columns, labels, centers)
-    raise ValueError("reference was given together with labels or centers: give either a clusterer or its result")
+    raise ValueError("reference was given together with labels or centers: give either a clusterer "
+                     "or its result")
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #acf4961c
 def centers_of_classes(table, objective, rows, totals) -> np.ndarray: # (k, d)
@@ -355,16 +395,20 @@ def centers_of_classes(table, objective, rows, totals) -> np.ndarray: # (k, d)
     return means_of_classes(table, rows, totals)
 
 def marks_of_fit(estimator, columns, entered) -> str: # entered: `TableInput`
-    """Return a hash that identifies a fit, for `Unfinished`, from its parameters and the coded table. The clusters
-    stand for the clusterer, and the codes stand for the way in which cells are read."""
+    """Return a hash that identifies a fit, for `Unfinished`, from its parameters and the coded
+    table. The clusters stand for the clusterer, and the codes stand for the way in which cells are
+    read."""
     hashed, table, seen, given = sha256(), entered.table, entered.seen, entered.given
     for chunk in table.chunks:
-        for values in (chunk.codes, chunk.labels, chunk.weights): hashed.update(np.ascontiguousarray(values))
+        for values in (chunk.codes, chunk.labels, chunk.weights):
+            hashed.update(np.ascontiguousarray(values))
         chunk.release()
     own = {k: repr(v) for k, v in estimator.get_params(deep=False).items()
            if k not in ("n_jobs", "verbose", "reference")}
-    coded = [hashed.hexdigest(), table.edges, table.only, seen.names, seen.sample, seen.columns, seen.filled]
-    about = [type(estimator).__name__, own, list(map(str, columns)), given.centers, given.classes, coded]
+    coded = [hashed.hexdigest(), table.edges, table.only, seen.names, seen.sample, seen.columns,
+             seen.filled]
+    about = [type(estimator).__name__, own, list(map(str, columns)), given.centers, given.classes,
+             coded]
     for text in spelled(about): hashed.update(text)
     return hashed.hexdigest()
 
@@ -375,7 +419,8 @@ class TableInput(NamedTuple):
     seen: ColumnStats
     given: GivenRows
     clusterer: object = None # The fitted clusterer, if it found the clustering
-    space: object = None     # Function: rows in the units of the table -> rows in the units of the tree; None: equal
+    # Function: rows in the units of the table -> rows in the units of the tree; None: equal
+    space: object = None
     mixed: object = None     # The columns of a table with text, dates or missing values
 
 def entered_numbers(estimator, source, columns, method, inputs, run) -> TableInput:
@@ -385,10 +430,12 @@ def entered_numbers(estimator, source, columns, method, inputs, run) -> TableInp
     _check_units(method, space)
     table, seen, rows = chunks_and_stats(source, columns, (labels, centers, inputs.weights), run)
     if space is not None: seen = _seen_in_raw_units(source, columns, seen)
-    return TableInput(table, seen, rows if centers is not None else rows._replace(centers=None), clusterer, space)
+    return TableInput(table, seen, rows if centers is not None else rows._replace(centers=None),
+                      clusterer, space)
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #ab067297
-# passes for ten clusters, and how they grow with the number of clusters: measured, see the chapter `planning`
+# passes for ten clusters, and how they grow with the number of clusters: measured, see the chapter
+# `planning`
 PASSES = {"IMM": (36, .45), "EMN": (36, .096), "CART": (41, .51), "ExKMC": (91, .49)}
 
 def _passes_expected(
@@ -411,13 +458,15 @@ def report_passes(estimator, source, table, leaves): # leaves: of the tree, at m
 def _validated(self, source, inputs) -> Input:
     "Prepare a table in chunks for a fit: read the names of its columns, but no row."
     if inputs.noise == "cluster":
-        raise ValueError('noise="cluster" was given for a Source, whose rows are read in chunks: give X as an array or '
+        raise ValueError('noise="cluster" was given for a Source, whose rows are read in chunks: '
+                         'give X as an array or '
                          "a frame.")
     if inputs.costs is not None:
-        raise ValueError("costs were given for a Source, whose rows are read in chunks: give X as an array or a frame, "
-                         "or the clustering as labels=.")
+        raise ValueError("costs were given for a Source, whose rows are read in chunks: give X as "
+                         "an array or a frame, or the clustering as labels=.")
     columns = columns_of(source, inputs)
-    return Input(source, np.empty((0, len(columns))), None, None if source.names is None else np.array(columns, object))
+    return Input(source, np.empty((0, len(columns))), None,
+                 None if source.names is None else np.array(columns, object))
 
 def columns_of(source, inputs) -> list: # Without the columns of labels and weights
     own = [c for c in (inputs.labels, inputs.weights) if isinstance(c, str)]

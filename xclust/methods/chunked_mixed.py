@@ -14,45 +14,53 @@ from ..engine.compiled import grids
 from ..engine.costs import OBJECTIVES, distances
 from ..engine.result import ColumnStats, FitResult, feature_scale, leaves_under, rows_under
 from ..engine.grow import numbered
-from ..engine.chunk_costs import (InGroups, ChunkedTreeCosts, Median, chunked_costs, exact_by_group,
-                                       look_for)
-from ..engine.chunks import Journal, NotInMemory, NotPlain, RawUnits, add_up, adds, begun, bins_for, too_wide
+from ..engine.chunk_costs import InGroups, ChunkedTreeCosts, Median, chunked_costs
+from ..engine.chunk_costs import exact_by_group, look_for
+from ..engine.chunks import Journal, NotInMemory, NotPlain, RawUnits, add_up, adds, begun
+from ..engine.chunks import bins_for, too_wide
 from ..engine.printed import warn
 from ..engine.task import Column, Task
 from ..engine.tree import Tree, patch
 from ..reference.frames import Encoded, orders_of, shares_of
-from ..reference.mixed_chunks import (MixedTable, coded, deviations_in, encoder_of, filled_of, gap_ends, groups_of,
-                                           mixed_here, on_lines, raw_rows, rows_of_few)
+from ..reference.mixed_chunks import MixedTable, coded, deviations_in, encoder_of, filled_of
+from ..reference.mixed_chunks import gap_ends, groups_of, mixed_here, on_lines, raw_rows
+from ..reference.mixed_chunks import rows_of_few
 from ..reference.on_dask import mixed_on_dask
 from ..reference.on_spark import mixed_on_spark
-from ..reference.reference import (Reference, Space, leaf_steps, Side, no_threshold, node_dicts, raw_cut,
-                                        set_cut)
+from ..reference.reference import Reference, Space, leaf_steps, Side, no_threshold, node_dicts
+from ..reference.reference import raw_cut, set_cut
 from ..reference.source import Chunk, Source, brought_here
 from ..reference.validation import Given, feature_mask
-from .chunked import (TableInput, GivenRows, as_asked, beside_source, centers_of_classes, check_totals, columns_of,
-                      entered_numbers, found_clusters_of, given_rows, keeper_of_codes, marks_of_fit, seed_of,
-                      report_passes)
+from .chunked import TableInput, GivenRows, as_asked, beside_source
+from .chunked import centers_of_classes, check_totals, columns_of, entered_numbers
+from .chunked import found_clusters_of, given_rows, keeper_of_codes, marks_of_fit
+from .chunked import seed_of, report_passes
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000007
 class Mixed:
-    "A table in chunks with text, dates or missing values, and the encoded columns on which its tree grows."
+    """A table in chunks with text, dates or missing values, and the encoded columns on which its
+    tree grows."""
     def __init__(self, table:MixedTable):
         self.table, self.encoder = table, encoder_of(table)
-        self.growing = list(self.encoder.parts_)          # functions of a raw column, each with its `.source`
+        # functions of a raw column, each with its `.source`
+        self.growing = list(self.encoder.parts_)
 
     @property
     def source(self) -> np.ndarray: # (d',)
         "Return the raw column of each encoded column."
         return np.array([f.source for f in self.growing], np.int64)
 
-    def sample(self, columns, most=16) -> np.ndarray: # (m, c) values of some encoded columns, for bins
+    def sample(self, columns,
+               most=16) -> np.ndarray: # (m, c) values of some encoded columns, for bins
         sizes = self.table.sizes
         few, firsts = range(0, len(sizes), max(1, len(sizes)//most)), np.cumsum([0, *sizes])
         step = max(1, sum(sizes[i] for i in few)//2048)
         steps = {int(firsts[i]): step for i in few}
         raw = sorted(set(self.source[columns].tolist()))
-        found = dict(zip(raw, np.concatenate(self.table.chunks.map(rows_of_few, raw, steps), axis=1)))
-        return np.array([f(found[f.source]) for f in map(self.growing.__getitem__, columns)], np.float64).T
+        found = dict(zip(raw, np.concatenate(self.table.chunks.map(rows_of_few, raw, steps),
+                                             axis=1)))
+        return np.array([f(found[f.source]) for f in map(self.growing.__getitem__, columns)],
+                        np.float64).T
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000008
 @patch
@@ -61,14 +69,16 @@ def codes(self:Mixed, columns):
     columns, table, n = np.array(columns), self.table.chunks, self.table.n
     edges, only = bins_for(self.sample(columns))
     only, counts = self.code_columns(columns, edges, only)
-    if len(wide := too_wide(counts, only)):                              # the sampled chunks differ from the others
+    # the sampled chunks differ from the others
+    if len(wide := too_wide(counts, only)):
         edges[wide], again = bins_for(self.sample(columns[wide], len(self.table.sizes)))
         only[wide], _ = self.code_columns(columns[wide], edges[wide], again)
     table.edges, table.only = np.vstack([table.edges, edges]), np.vstack([table.only, only])
     table.values = NotInMemory(len(table.edges), n)
 
 @patch
-def code_columns(self:Mixed, columns, edges, only) -> tuple: # (c, 255) only, of all chunks; (c, 256) rows
+def code_columns(self:Mixed, columns, edges,
+                 only) -> tuple: # (c, 255) only, of all chunks; (c, 256) rows
     several, counts = self.table.chunks.remade(coded, self.growing, columns, edges, only)
     return np.where(several > 0, np.nan, only), counts
 
@@ -90,9 +100,11 @@ def seen(self:Mixed) -> ColumnStats:
     "Return the `ColumnStats` of the raw columns, equal to that of a table in memory."
     table, d = self.table, len(self.table.columns)
     sample = np.concatenate(table.chunks.map(raw_rows, range(d), max(1, table.n//1000)))
-    found = ColumnStats(tuple(c.name for c in table.columns), np.array([f.truths for f in table.facts]), sample,
-                 table.columns, lambda columns: deviations_in(table, columns))
-    return found._replace(filled=filled_of(table, feature_scale(found.sample, deviations=found.deviations)))
+    found = ColumnStats(tuple(c.name for c in table.columns),
+                        np.array([f.truths for f in table.facts]), sample, table.columns,
+                        lambda columns: deviations_in(table, columns))
+    return found._replace(filled=filled_of(table,
+        feature_scale(found.sample, deviations=found.deviations)))
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000010
 def _codes_with_gaps(chunk, j, G) -> np.ndarray: # (m,) 0: missing; else 1 + code
@@ -103,13 +115,15 @@ def _codes_with_gaps(chunk, j, G) -> np.ndarray: # (m,) 0: missing; else 1 + cod
 def _weights_by_code(chunk, j, G) -> tuple: # ((1 + G, k) weight)
     rows, k = chunk.order, chunk.n_classes
     group = _codes_with_gaps(chunk, j, G)[rows]
-    return np.bincount(group*k + chunk.labels[rows], chunk.weights_of(rows), (1 + G)*k).reshape(-1, k),
+    return (np.bincount(group*k + chunk.labels[rows], chunk.weights_of(rows),
+                        (1 + G)*k).reshape(-1, k),)
 
 def _pays_of_rows(chunk, centers, objective) -> np.ndarray: # (m, k)
     "Return the costs of the rows, for all columns that need them in a pass."
     at, of, D = chunk.kept.get("pays", (None, None, None))
     if of == objective and np.array_equal(at, centers): return D
-    D = distances(np.column_stack([chunk.column(j) for j in range(centers.shape[1])]), centers, objective)
+    D = distances(np.column_stack([chunk.column(j) for j in range(centers.shape[1])]), centers,
+                  objective)
     chunk.kept = {"pays": (centers, objective, D)}
     return D
 
@@ -119,7 +133,8 @@ def _furthest(chunk, j, G, centers, objective) -> np.ndarray: # (1 + G, k)
     return out
 
 @adds
-def _pays_by_code(chunk, j, G, centers, objective, round_to) -> tuple: # (2, 1 + G, k) coarse and fine
+def _pays_by_code(chunk, j, G, centers, objective,
+                  round_to) -> tuple: # (2, 1 + G, k) coarse and fine
     D, group = _pays_of_rows(chunk, centers, objective), _codes_with_gaps(chunk, j, G)
     weights = np.where(chunk.labels >= 0, chunk.weights_of(np.arange(len(D))), 0.)
     v, coarse, fine = weights[:, None]*D, round_to[0][group], round_to[1][group]
@@ -130,19 +145,23 @@ def _pays_by_code(chunk, j, G, centers, objective, round_to) -> tuple: # (2, 1 +
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000011
 @patch
-def with_cuts(self:Mixed, table, reference): # The reference of a table with further columns, which have no cost
-    "Add columns for cuts like `with_cuts` in memory: numbers with missing values at either end, categories on lines."
+def with_cuts(self:Mixed, table,
+              reference): # The reference of a table with further columns, which have no cost
+    """Add columns for cuts like `with_cuts` in memory: numbers with missing values at either end,
+    categories on lines."""
     columns, facts, used = self.table.columns, self.table.facts, sorted(set(self.source.tolist()))
     def lines(j): return on_lines(j, facts[j], self.orders(table, reference, j, facts[j]))
     on_line = [j for j in used if columns[j].measured or columns[j].ordered]
     sets = [j for j in used if j not in on_line and len(groups_of(facts[j])) >= 4]
-    found = {j: gap_ends(j, facts[j]) for j in on_line} | dict(zip(sets, self.table.by_columns(lines, sets)))
+    found = ({j: gap_ends(j, facts[j]) for j in on_line}
+             | dict(zip(sets, self.table.by_columns(lines, sets))))
     more = [f for j in used for f in found.get(j, [])]
     if not more: return reference
     d = len(self.growing)
     self.growing += more
     self.codes(range(d, d + len(more)))
-    return replace(reference, centers=np.pad(reference.centers, ((0, 0), (0, len(more)))), X=table, counted=d)
+    return replace(reference, centers=np.pad(reference.centers, ((0, 0), (0, len(more)))), X=table,
+                   counted=d)
 
 @patch
 def orders(self:Mixed, table, reference, j, facts) -> list: # ranks of the groups
@@ -159,7 +178,8 @@ def orders(self:Mixed, table, reference, j, facts) -> list: # ranks of the group
         far = np.max(table.map(_furthest, *asked), axis=0)
         rows, weights = np.append(facts.gaps, facts.counts), np.zeros(1 + G)
         weights[at] = sizes
-        round_to = np.array([[grids(w*f, n) for f in own] for w, n, own in zip(weights, rows, far)]).transpose(2, 0, 1)
+        round_to = np.array([[grids(w*f, n) for f in own]
+                             for w, n, own in zip(weights, rows, far)]).transpose(2, 0, 1)
         pays = np.sum(add_up(table.map(_pays_by_code, *asked, round_to))[0], axis=0)[at]
         pays = pays/np.where(sizes > 0, sizes, 1.)[:, None]
     return orders_of(shares, sizes, pays)
@@ -173,7 +193,8 @@ class GrownCut(NamedTuple):
     lower: float
     upper: float
 
-# (C, 2, 7) for the node's rows, and for all rows: is one missing?; the ends of those before, inside and beyond
+# (C, 2, 7) for the node's rows, and for all rows: is one missing?; the ends of those before, inside
+# and beyond
 def _zones_of(chunk, cuts) -> np.ndarray:
     "Return the ranges of a raw column before, inside and beyond a cut of its growing column."
     out, units = np.empty((len(cuts), 2, 7)), chunk.in_raw_units()
@@ -196,7 +217,8 @@ def _ends_together(found) -> np.ndarray: # The zones of all chunks together
     return np.concatenate([high[..., :1], ends.reshape(*low.shape[:2], 6)], -1)
 
 def _stand_in_rows(zones, missing) -> Side: # missing: (0,) or (1,) do missing values go left?
-    "Return rows that represent all rows: the first and the last of each zone, and a missing one if there are any."
+    """Return rows that represent all rows: the first and the last of each zone, and a missing one
+    if there are any."""
     x = [v for v in zones[1:] if np.isfinite(v)]
     left = [i in (2, 3) for i, v in enumerate(zones[1:]) if np.isfinite(v)]
     gap = missing[:int(zones[0])]
@@ -213,9 +235,11 @@ def cut_on_raw_column(self:Mixed, cut, zones): # For `set_cut`; None if the side
     here, everyone = (_stand_in_rows(z, missing) for z in zones)
     if column.kind == "category" and not ordered:
         codes = np.flatnonzero(facts.counts).astype(float)
-        everyone = Side(np.append(codes, np.full(int(gaps), np.nan)), np.append(side(codes), missing))
+        everyone = Side(np.append(codes, np.full(int(gaps), np.nan)),
+                        np.append(side(codes), missing))
     ends = f(np.array([facts.least, facts.most])) if facts.known else [0., 0.]
-    return raw_cut(column, ordered, here, lambda: everyone, np.isneginf(cut.lower), bool(ends[0] <= ends[1]), gaps)
+    return raw_cut(column, ordered, here, lambda: everyone, np.isneginf(cut.lower),
+                   bool(ends[0] <= ends[1]), gaps)
 
 def _cut_of_scaled(cut, zones):
     "Return a cut on its raw column, which scaling keeps in its order."
@@ -232,7 +256,8 @@ def in_table_units(
     "Return the grown tree with its cuts on the raw columns, like `raw_tree`."
     tree, places = grown.tree, list(map(int, grown.slices))
     inner, under, nodes = np.flatnonzero(tree.feature >= 0), leaves_under(tree), node_dicts(tree)
-    cuts = [GrownCut([places[i] for i in under[u]], int(tree.feature[u]), int(source[tree.feature[u]]), tree.lower[u],
+    cuts = [GrownCut([places[i] for i in under[u]], int(tree.feature[u]),
+                     int(source[tree.feature[u]]), tree.lower[u],
                      tree.upper[u]) for u in inner]
     found = _ends_together(table.map(_zones_of, cuts)) if cuts else []
     for u, cut, zones in zip(inner, cuts, found):
@@ -246,10 +271,12 @@ def in_table_units(
     return numbered(new, order, grown.order, spans, grown.states, grown.unfinished)
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000017
-def _raw_values(chunk, places, group, j) -> tuple: # values of a raw column, groups and weights of the rows
+def _raw_values(chunk, places, group,
+                j) -> tuple: # values of a raw column, groups and weights of the rows
     here = [chunk.rows(place) for place in places]
     rows = np.concatenate(here)
-    own = chunk.labels[rows].astype(np.int64) if group is None else np.repeat(group, [len(r) for r in here])
+    own = (chunk.labels[rows].astype(np.int64) if group is None
+           else np.repeat(group, [len(r) for r in here]))
     return chunk.in_raw_units().column(j)[rows], own, chunk.weights_of(rows)
 
 def _known_of(chunk, *asked) -> tuple: # the same of rows that have a value
@@ -283,15 +310,18 @@ def _sums_known(chunk, places, group, numbers, middles, round_to, k) -> tuple: #
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000018
 @adds
-def _codes_known(chunk, places, group, j, G, k) -> tuple: # ((k, G + 1) weight of each code, and of none)
+def _codes_known(chunk, places, group, j, G,
+                 k) -> tuple: # ((k, G + 1) weight of each code, and of none)
     x, own, w = _raw_values(chunk, places, group, j)
     code = np.where(np.isnan(x), G, x).astype(np.int64)
     return np.bincount(own*(G + 1) + code, w, k*(G + 1)).reshape(k, -1),
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #5994d6b8
 @patch
-def typical(self:Mixed, table, places, group, k, objective="kmeans") -> np.ndarray: # (k, d), categories as codes
-    "Return centers in raw units, like `typical_rows`; group: the cluster of each place, None: the classes of the rows."
+def typical(self:Mixed, table, places, group, k,
+            objective="kmeans") -> np.ndarray: # (k, d), categories as codes
+    """Return centers in raw units, like `typical_rows`; group: the cluster of each place, None: the
+    classes of the rows."""
     columns = self.table.columns
     numbers = [j for j, c in enumerate(columns) if c.kind != "category"]
     out, asked = np.full((k, len(columns)), np.nan), (places, group, numbers)
@@ -307,10 +337,12 @@ def typical(self:Mixed, table, places, group, k, objective="kmeans") -> np.ndarr
                    for i, j in enumerate(numbers) for g in np.flatnonzero(weights[i] > 0).tolist()]
         out = look_for(RawUnits(table), places, InGroups(group, k), waiting, out)
     elif numbers:
-        round_to = np.array([[grids(w*f, n) for w, f, n in zip(*own)] for own in zip(weights, far, rows)])
+        round_to = np.array([[grids(w*f, n) for w, f, n in zip(*own)]
+                             for own in zip(weights, far, rows)])
         round_to = round_to.transpose(0, 2, 1)
         sums = add_up(table.map(_sums_known, *asked, middles, round_to, k))[0].sum(1)
-        means = np.divide(sums, weights, out=np.full(sums.shape, np.nan), where=weights > 0) + middles[:, None]
+        means = (np.divide(sums, weights, out=np.full(sums.shape, np.nan), where=weights > 0)
+                 + middles[:, None])
         out[:, numbers] = means.T
     for j in set(range(len(columns))) - set(numbers):
         G = len(columns[j].categories)
@@ -325,24 +357,28 @@ def centers_of(self:Mixed, made, found) -> np.ndarray: # (k, d)
     "Return the centers in raw units; an empty cluster keeps the center of the reference."
     table, places, k = made.task.columns, made.places, found.n_clusters
     leaves = found.tree.leaves
-    label, used = found.tree.label[leaves], found.tree.label[leaves[found.tree.n_node_samples[leaves] > 0]]
+    label, used = (found.tree.label[leaves],
+                   found.tree.label[leaves[found.tree.n_node_samples[leaves] > 0]])
     own = self.typical(table, places, label, k, made.objective)
     if not np.isnan(own).any() or k != made.task.reference.n_clusters: return own
-    return np.where(np.isin(np.arange(k), used)[:, None], own, self.typical(table, places, None, k, made.objective))
+    return np.where(np.isin(np.arange(k), used)[:, None], own,
+                    self.typical(table, places, None, k, made.objective))
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000020
 def _check_mixed(estimator, inputs):
     "Refuse arguments that a table in chunks with text, dates or missing values does not support."
     if inputs.centers is not None:
-        raise ValueError("centers was given, but k-means clusters a table with text, dates or missing values in its "
-                         "encoded columns, in which you cannot give centers: give labels instead")
+        raise ValueError("centers was given, but k-means clusters a table with text, dates or "
+                         "missing values in its encoded columns, in which you cannot give centers: "
+                         "give labels instead")
     if estimator.reference is not None:
-        raise ValueError(f"reference={estimator.reference!r} was given, and X holds text, dates or missing values and "
-                         "is read in chunks: give the labels of the rows, or leave it out.")
+        raise ValueError(f"reference={estimator.reference!r} was given, and X holds text, dates or "
+                         "missing values and is read in chunks: give the labels of the rows, or "
+                         "leave it out.")
     base = getattr(estimator, "base", None)
     if isinstance(base, Tree) or getattr(base, "tree_", None) is not None:
-        raise ValueError("base is a tree, and X holds text, dates or missing values and is read in chunks: give the "
-                         "name of a method.")
+        raise ValueError("base is a tree, and X holds text, dates or missing values and is read in "
+                         "chunks: give the name of a method.")
 
 @patch
 def as_source(self:Mixed, source) -> Source:
@@ -355,7 +391,8 @@ def as_source(self:Mixed, source) -> Source:
             chunk.release()
             return found
         return Chunk(len(chunk.labels), read)
-    new.names, new._width, new.chunks = None, len(self.growing), list(map(chunk, self.table.chunks.chunks))
+    new.names, new._width, new.chunks = (None, len(self.growing),
+                                         list(map(chunk, self.table.chunks.chunks)))
     return new
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000021
@@ -364,7 +401,8 @@ def may_be_cut(self:Mixed, allowed): # (d,) bool, raw columns; None: all
     return None if allowed is None else allowed[self.source]
 
 class MixedTreeCosts(ChunkedTreeCosts):
-    "A `ChunkedTreeCosts` of a table with text, dates or missing values; `centers_of` computes its centers."
+    """A `ChunkedTreeCosts` of a table with text, dates or missing values; `centers_of` computes its
+    centers."""
     def raw_of_leaves(self, labels): return None
     def centers_in_raw_units(self, labels): return None
 
@@ -372,7 +410,8 @@ class MixedTreeCosts(ChunkedTreeCosts):
 def made(self:Mixed, task, grown, seen, growth, leaves) -> MixedTreeCosts:
     "Return the `MixedTreeCosts` of a tree, with its costs."
     gaps = np.array([f.gaps > 0 for f in self.table.facts])
-    raw = in_table_units(grown, task.columns, self.source, self.cut_on_raw_column, self.table.columns, gaps)
+    raw = in_table_units(grown, task.columns, self.source, self.cut_on_raw_column,
+                         self.table.columns, gaps)
     space = Space(None, self.source, self.encoder.transform)
     return chunked_costs(task, raw, seen, space, growth, leaves, grown.slices, MixedTreeCosts)
 
@@ -387,22 +426,27 @@ def _entered_mixed(estimator, source, columns, inputs, run) -> TableInput:
         mixed, given = Mixed(table), GivenRows(np.empty(0, np.int64), None, None, classes)
         mixed.codes(range(len(mixed.growing)))
         return TableInput(table.chunks, mixed.seen(), given, None, mixed.encoder.transform, mixed)
-    mixed, labels, centers, clusterer = Mixed(mixed_here(source, columns, run)), inputs.labels, None, None
+    mixed, labels, centers, clusterer = (Mixed(mixed_here(source, columns, run)), inputs.labels,
+                                         None, None)
     if labels is None:
-        weights = None if inputs.weights is None else beside_source(source, inputs.weights, "sample_weight")
-        asked = dict(k=estimator.n_clusters, weights=weights, random_state=seed_of(estimator, source))
+        weights = (None if inputs.weights is None
+                   else beside_source(source, inputs.weights, "sample_weight"))
+        asked = dict(k=estimator.n_clusters, weights=weights,
+                     random_state=seed_of(estimator, source))
         every = list(range(len(mixed.growing)))
         found = found_clusters_of(mixed.as_source(source), every, estimator.objective, **asked)
         labels, centers = found.labels, found.centers
-        clusterer = Encoded([("encode", mixed.encoder), ("cluster", [*leaf_steps(found.estimator)][-1])])
+        clusterer = Encoded([("encode", mixed.encoder),
+                             ("cluster", [*leaf_steps(found.estimator)][-1])])
     given = given_rows(source, labels, centers, inputs.weights)
     mixed.place(source, given)
     mixed.codes(range(len(mixed.growing)))
-    return TableInput(mixed.table.chunks, mixed.seen(), given, clusterer, mixed.encoder.transform, mixed)
+    return TableInput(mixed.table.chunks, mixed.seen(), given, clusterer, mixed.encoder.transform,
+                      mixed)
 
-BROUGHT_HERE = ("X holds text, dates or missing values, and no labels were given: its rows are copied to this "
-                "computer, chunk by chunk, into a temporary folder that is deleted after the fit, and clusters "
-                "are found here. Rows with labels stay where they are.")
+BROUGHT_HERE = ("X holds text, dates or missing values, and no labels were given: its rows are "
+                "copied to this computer, chunk by chunk, into a temporary folder that is deleted "
+                "after the fit, and clusters are found here. Rows with labels stay where they are.")
 
 def _entered_table(estimator, source, columns, method, inputs, run) -> TableInput:
     "Prepare a table of numbers, or else one with text, dates or missing values."
@@ -429,12 +473,14 @@ class InChunks(NamedTuple):
         table, seen, _, _, space, mixed = self.entered
         if mixed is not None: return mixed.made(self.task, grown, seen, growth, leaves)
         if space is not None:
-            columns = list(map(Column, map(str, seen.names if seen.names is not None else range(len(seen.truths)))))
+            columns = list(map(Column,
+                map(str, seen.names if seen.names is not None else range(len(seen.truths)))))
             grown = in_table_units(grown, table, range(len(columns)), _cut_of_scaled, columns)
         return chunked_costs(self.task, grown, seen, Space(None, None, space), growth, leaves)
 
     def completed(self, made, found) -> FitResult:
-        "Add centers in text and dates, and the sources of labels and weights; delete the files of an unfinished fit."
+        """Add centers in text and dates, and the sources of labels and weights; delete the files of
+        an unfinished fit."""
         mixed, state, labels = self.entered.mixed, self.source.state, self.entered.given.labels
         if mixed is not None: found = replace(found, raw_centers=mixed.centers_of(made, found))
         if state is not None and not state.until_removed: state.remove()
@@ -452,16 +498,22 @@ def _enter_chunks(self, method, checked, inputs, limits, run) -> InChunks:
     table, seen, given, clusterer, space, mixed = entered
     if source.state is not None: source.state.begin(marks_of_fit(self, columns, entered))
     k = len(given.classes)
-    if source.tell is not None: report_passes(self, source, table, limits(method, k, allowed).max_leaves or k)
-    if source.state is not None: table.scheduler.run_pass = Journal(source.state, table.scheduler.run_pass)
+    if source.tell is not None:
+        report_passes(self, source, table, limits(method, k, allowed).max_leaves or k)
+    if source.state is not None:
+        table.scheduler.run_pass = Journal(source.state, table.scheduler.run_pass)
     rows, totals = add_up(table.map(begun))
     check_totals(totals, given)
     objective = self.objective or "kmeans"
-    at = given.centers if given.centers is not None else centers_of_classes(table, objective, rows, totals)
-    reference = Reference(np.empty(0, np.int64), at, objective, k, given.classes, clusterer, X=table)
+    at = (given.centers if given.centers is not None
+          else centers_of_classes(table, objective, rows, totals))
+    reference = Reference(np.empty(0, np.int64), at, objective, k, given.classes, clusterer,
+                          X=table)
     reference = method.settle(reference, inputs)
-    if mixed is not None: reference, allowed = mixed.with_cuts(table, reference), mixed.may_be_cut(allowed)
+    if mixed is not None:
+        reference, allowed = mixed.with_cuts(table, reference), mixed.may_be_cut(allowed)
     table.note_filled()                          # of all columns, also those without a cost
     interval = getattr(self, "cuts", None) == "interval"
-    task = Task(table, reference, totals, range(int(rows.sum())), limits(method, k, allowed), run, interval)
+    task = Task(table, reference, totals, range(int(rows.sum())), limits(method, k, allowed), run,
+                interval)
     return InChunks(task, source, inputs, entered)

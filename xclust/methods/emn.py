@@ -20,31 +20,38 @@ class RatioRule(MistakeRule):
 
 # %% ../../nbs/1_methods/07_emn.ipynb #be713939
 class EMN(IMM):
-    """At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni,
-    Narayanan 2022)."""
+    """At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari,
+    Mirrokni, Narayanan 2022)."""
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
-        objective:str="kmeans",      # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
-        max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
+        # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        reference=None,
+        # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
+        objective:str="kmeans",
+        # Longest path; a node stopped by it becomes a leaf of its cheapest center
+        max_depth:int|None=None,
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else
+        # grows below them
         fixed_splits=None,
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
-        candidates:str="gaps",       # "midpoints": thresholds only midway between consecutive centers
-        tie:str="lowest",            # Equal ratios: lowest feature, then threshold; "margin": the widest gap
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
+        candidates:str="gaps", # "midpoints": thresholds only midway between consecutive centers
+        tie:str="lowest", # Equal ratios: lowest feature, then threshold; "margin": the widest gap
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a
+        # step}: only there
         thresholds:str|dict="full",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
-        self.candidates, self.tie, self.random_state, self.n_jobs = candidates, tie, random_state, n_jobs
+        self.candidates, self.tie, self.random_state, self.n_jobs = (candidates, tie, random_state,
+            n_jobs)
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self): return CenterMethod(RatioRule, **threshold_options(self.candidates, self.tie))
@@ -60,9 +67,12 @@ def _emn_factor(self:EMN,
     means:bool, # True: k-means; False: k-medians
 ) -> tuple: # (factor, the theorem)
     "Return the factor of the theorem above, from k."
-    halves = 2 if self.candidates == "midpoints" else 1          # midpoints see one half of each gap
-    source = f"(1 + sqrt({4 * halves} (k-1) h(k/2)))^2" if means else "2 k - 1" if halves == 2 else "k"
-    return lemma2(1, halves * (k - 1) * (4 * harmonic(k // 2) if means else 1), means), f"{source}, EMN"
+    # midpoints see one half of each gap
+    halves = 2 if self.candidates == "midpoints" else 1
+    source = (f"(1 + sqrt({4 * halves} (k-1) h(k/2)))^2" if means else "2 k - 1" if halves == 2
+              else "k")
+    return (lemma2(1, halves * (k - 1) * (4 * harmonic(k // 2) if means else 1), means),
+            f"{source}, EMN")
 EMN.worst_factor = _emn_factor
 
 # %% auto #1

@@ -24,30 +24,31 @@ from sklearn.utils import estimator_html_repr
 from sklearn.utils.validation import check_is_fitted
 from ..engine.compiled import quiet_numpy
 from ..engine.columns import by_column, code_columns
-from ..engine.costs import (Agreement, cluster_centers, cost as cost_of, each_column, exact_weights,
-                                 group_medians, n_threads, workers)
-from ..engine.result import (cells_of, leaf_of_rows, FREE, THRESHOLDS, Absent, ByCluster, FitResult, Growth, TreeCosts,
-                                     explained_by, made_of, publish, unseen_gaps,
-                               with_units)
+from ..engine.costs import Agreement, cluster_centers, cost as cost_of, each_column
+from ..engine.costs import exact_weights, group_medians, n_threads, workers
+from ..engine.result import cells_of, leaf_of_rows, FREE, THRESHOLDS, Absent, ByCluster
+from ..engine.result import FitResult, Growth, TreeCosts, explained_by, made_of, publish
+from ..engine.result import unseen_gaps, with_units
 from ..engine.costs import as_labels
 from ..engine.grow import GrownTree, Rule, each_a_cluster, majority, renumber
 from ..engine.method import Method, cuts_between_centers, loaded, method_of, name_of
 from ..engine.printed import plural, what_came, warn
 from ..engine.task import Column, Limits, Task, task_of
 from ..engine.tree import MISSING, Tree, patch
-from ..reference.validation import (Given, aligned, at_least, check_input, feature_mask, finite, matrix, near_names,
-                                    one_of, read_numbers, warn_of_scale)
-from ..reference.frames import (Encoded, as_table, check_unit, column_text, encode, group_means, in_order,
-                                     is_frame,
-                                is_numbered, is_sparse_frame, names_of, of_numbers, percents_of_all_chunks, scaled,
-                                typical_rows, units_in)
+from ..reference.validation import Given, aligned, at_least, check_input, feature_mask, finite
+from ..reference.validation import matrix, near_names, one_of, read_numbers, warn_of_scale
+from ..reference.frames import Encoded, as_table, check_unit, column_text, encode, group_means
+from ..reference.frames import in_order, is_frame, is_numbered, is_sparse_frame, names_of
+from ..reference.frames import of_numbers, percents_of_all_chunks, scaled, typical_rows
+from ..reference.frames import units_in
 from ..reference.given_costs import user_costs
 from ..reference.given_cuts import given_cuts, may_be_cut, measured_as, with_given_cuts
 from ..reference.fixed_splits import fixed_tree, with_fixed_splits
 from ..reference.kmedians import KMedians
 from ..reference.partitions import by_partition, is_dask
 from ..reference.source import Source, as_source, clusters_in_spark, is_spark
-from ..reference.reference import Reference, codes_among, noise_as_cluster, raw_tree, resolve, with_cuts
+from ..reference.reference import Reference, codes_among, noise_as_cluster, raw_tree
+from ..reference.reference import resolve, with_cuts
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #92063094
 def _warn_of_range(X, names, costs):
@@ -69,13 +70,14 @@ def estimator_of(
     given, is_class = thing, isinstance(thing, type)
     if isinstance(given, Method) or is_class and issubclass(given, (Rule, Method)):
         shell = TreeClusterer if method_of(given).leaves == "one a center" else GreedyTreeClusterer
-        own = {"rule": given} if is_class and issubclass(given, Rule) else {"method": lambda self: method_of(given)}
+        own = ({"rule": given} if is_class and issubclass(given, Rule)
+               else {"method": lambda self: method_of(given)})
         thing = type(name_of(given), (shell,), own | {"__module__": given.__module__})
     return thing(**parameters) if isinstance(thing, type) else thing.set_params(**parameters)
 
 def in_raw_units(grown, space, X, rows):
-    """Return the grown tree with cuts on the raw columns. A column that falls with its raw column swaps children, so
-    nodes may get other numbers."""
+    """Return the grown tree with cuts on the raw columns. A column that falls with its raw column
+    swaps children, so nodes may get other numbers."""
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
@@ -90,17 +92,21 @@ class FittedAttribute:
     def __get__(self, estimator, owner=None):
         if estimator is None: return self
         found = vars(estimator).get("result_")
-        value = Absent if found is None else found.kept.get(self.name, getattr(found, self.field, Absent))
+        value = (Absent if found is None
+                 else found.kept.get(self.name, getattr(found, self.field, Absent)))
         if value is Absent:
-            why = ": X was read in chunks, so nothing is kept that has a value a row; predict(X) gives labels"
+            why = (": X was read in chunks, so nothing is kept that has a value a row; predict(X) "
+                   "gives labels")
             if found is None or self.name not in ("labels_", "reference_labels_"): why = ""
-            raise AttributeError(f"{type(estimator).__name__!r} object has no attribute {self.name!r}"
-                                 f"{why}", name=self.name, obj=estimator)
+            raise AttributeError(f"{type(estimator).__name__!r} object has no attribute "
+                                 f"{self.name!r}{why}", name=self.name, obj=estimator)
         if self.name == "labels_": return as_labels(found.clusters, value)
-        if self.name == "reference_labels_" and value is not None: return as_labels(found.explained_clusters, value)
+        if self.name == "reference_labels_" and value is not None:
+            return as_labels(found.explained_clusters, value)
         return value.values if isinstance(value, ByCluster) else value
 
-    def __set__(self, estimator, value): raise AttributeError(f"{self.name} is a result of fit and cannot be set.")
+    def __set__(self, estimator, value):
+        raise AttributeError(f"{self.name} is a result of fit and cannot be set.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d4052f99
 class Fitted:
@@ -109,28 +115,38 @@ class Fitted:
     # (k,) the clusters in their order: the labels given to `fit`, or 0 to k - 1 if there were none
     clusters_: np.ndarray
     labels_: np.ndarray                 # (n,) the cluster of each training row, one of `clusters_`
-    # With the clustering that is explained: `.share` of the rows' weight that keep their cluster, `.ari`
+    # With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    # `.ari`
     agreement_: Agreement
     price_: float                       # `cost_ / reference_cost_`; nan if costs count labels
     # Cost of the tree's clusters at their own centers, in the space in which the tree was grown
     cost_: float
-    surrogate_cost_: float              # Cost of the tree's clusters at the centers of the reference
+    # Cost of the tree's clusters at the centers of the reference
+    surrogate_cost_: float
     reference_cost_: float              # Cost of the reference's clusters at their own centers
-    cluster_centers_: np.ndarray        # (k, d) centers of the tree's clusters, in their order and in the units of X
+    # (k, d) centers of the tree's clusters, in their order and in the units of X
+    cluster_centers_: np.ndarray
     n_clusters_: int                    # Clusters that are explained
     n_leaves_: int                      # Leaves of the tree
-    objective_: str                     # What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs"
-    reference_: object|None             # The fitted clusterer that found the clustering; None if the user gave it
-    # (n,) the clustering that is explained, with the labels of `fit`; noise is -1 among whole numbers, else None
+    # What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs"
+    objective_: str
+    # The fitted clusterer that found the clustering; None if the user gave it
+    reference_: object|None
+    # (n,) the clustering that is explained, with the labels of `fit`; noise is -1 among whole
+    # numbers, else None
     reference_labels_: np.ndarray
-    columns_: tuple[Column, ...]|None   # How the columns of a mixed frame were read; None if all are numbers
+    # How the columns of a mixed frame were read; None if all are numbers
+    columns_: tuple[Column, ...]|None
     feature_scale_: np.ndarray          # (d,) spread of each column, in its units
     n_threads_: int                     # Threads that `fit` used, at most `n_jobs`
     n_features_in_: int                 # The number of columns, d
-    feature_names_in_: np.ndarray       # (d,) the names of the columns; only where X had names, all of them text
+    # (d,) the names of the columns; only where X had names, all of them text
+    feature_names_in_: np.ndarray
     cluster_names_: list[str]           # The names of the clusters; only after `name_clusters`
-    cluster_names_automatic_: bool      # Whether these were made from the rules; only after `name_clusters`
-    changes_: object                    # What an update or an edit changed; only after `update`, `edit` and `constrain`
+    # Whether these were made from the rules; only after `name_clusters`
+    cluster_names_automatic_: bool
+    # What an update or an edit changed; only after `update`, `edit` and `constrain`
+    changes_: object
     # What became of constraints about rows: a `RowConstraintCosts`; only after `constrain`
     constraints_: object
     result_: FitResult               # All of this and more, in one object that never changes
@@ -149,10 +165,12 @@ class BroughtMethod:
     "A function of another chapter as a method; its module is imported at first use."
     def __init__(self, module, function): self.module, self.function = module, function
     def __get__(self, instance, owner=None):
-        return getattr(import_module(f"xclust.{self.module}"), self.function).__get__(instance, owner)
+        return getattr(import_module(f"xclust.{self.module}"), self.function).__get__(instance,
+            owner)
 
 class later:
-    "Methods of a class that are functions of other chapters; places: `room.module`, or `room.module:function`."
+    """Methods of a class that are functions of other chapters; places: `room.module`, or
+    `room.module:function`."""
     def __init__(self, **places): self.places = places
     def __set_name__(self, owner, _):
         for name, place in self.places.items():
@@ -160,22 +178,27 @@ class later:
             setattr(owner, name, BroughtMethod(module, function or name))
 
 class Without:
-    "An attribute or method that a class lacks, though other trees have it: reading it raises AttributeError."
+    """An attribute or method that a class lacks, though other trees have it: reading it raises
+    AttributeError."""
     def __init__(self, name, why): self.name, self.why = name, why # why: a sentence
-    def __get__(self, instance, owner): raise AttributeError(f"{owner.__name__} has no {self.name}: {self.why}")
+    def __get__(self, instance, owner):
+        raise AttributeError(f"{owner.__name__} has no {self.name}: {self.why}")
 
 class Listed(type(BaseEstimator)):
     "A class whose `dir` leaves out what it lacks."
     def __dir__(cls):
-        return [n for n in super().__dir__() if not isinstance(inspect.getattr_static(cls, n, None), Without)]
+        return [n for n in super().__dir__()
+                if not isinstance(inspect.getattr_static(cls, n, None), Without)]
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #0b41df34
 CHAPTERS = {"methods": "1_methods", "optimize": "3_optimize", "kernels": "4_kernels",
             "showing": "7_showing", "shipping": "8_shipping"}  # room: its pages on the site
 
 class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
-    "The base of all estimators that grow a tree: it reads data, finds the reference, computes costs and predicts."
-    rule = None                                     # the algorithm: a subclass of `Rule`; or override `method`
+    """The base of all estimators that grow a tree: it reads data, finds the reference, computes
+    costs and predicts."""
+    # the algorithm: a subclass of `Rule`; or override `method`
+    rule = None
     objectives = ("kmeans", "kmedians", "labels")   # the objectives of the method
     objective, refine, thresholds, missing, fixed_splits = "kmeans", False, "full", "median", None
     takes_sparse = True                  # may X be sparse?
@@ -183,28 +206,35 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
-        objective:str="kmeans",      # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
+        # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        reference=None,
+        # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
+        objective:str="kmeans",
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else
+        # grows below them
         fixed_splits=None,
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a
+        # step}: only there
         thresholds:str|dict="full",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
-        self.random_state, self.n_jobs, self.thresholds, self.missing = random_state, n_jobs, thresholds, missing
+        self.random_state, self.n_jobs, self.thresholds, self.missing = (random_state, n_jobs,
+            thresholds, missing)
         self.fixed_splits = fixed_splits
 
     def __sklearn_clone__(self):
-        "Clone the estimator, but keep `fixed_splits` itself: a clone of a fitted tree would have no questions."
+        """Clone the estimator, but keep `fixed_splits` itself: a clone of a fitted tree would have
+        no questions."""
         new = super().__sklearn_clone__()
         if hasattr(self.fixed_splits, "get_params"): new.fixed_splits = self.fixed_splits
         return new
@@ -219,7 +249,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
         # KMedians, the natural reference, wants dense rows
-        tags.input_tags.sparse = self.takes_sparse and getattr(self, "objective", None) != "kmedians"
+        tags.input_tags.sparse = (self.takes_sparse and getattr(self, "objective", None)
+                                  != "kmedians")
         return tags
 
     # Functions of other chapters
@@ -227,15 +258,17 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         rules="reading.rules", _page="showing.plots:estimator_html", explain="reading.explanations",
         name_clusters="reading.naming:name_all", align_to="reading.naming",
         counterfactual="reading.counterfactuals", sensitivity="reading.counterfactuals",
-        describe="reading.describe", exemplars="reading.exemplars", differences="reading.differences",
-        evaluate="reading.holdout", threshold_report="reading.stability",
-        cost_by_feature="reading.stability", cautions="reading.cautions",
-        _warn_of_failure="reading.cautions:warn_of_failure", trust_sentence="reading.cautions",
-        explanation_size="reading.cautions", confusion="reading.audit", audit="reading.audit", check="reading.audit",
-        update="optimize.update", constrain="optimize.row_constraints", constraint_costs="optimize.constraints",
-        edit="optimize.constraints", _refined="optimize.refinement", _validated="methods.chunked",
-        _method_chunked="methods.chunked", _enter_chunks="methods.chunked_mixed", plot="showing.plots",
-        explore="showing.explorer", report="showing.reporting",
+        describe="reading.describe", exemplars="reading.exemplars",
+        differences="reading.differences", evaluate="reading.holdout",
+        threshold_report="reading.stability", cost_by_feature="reading.stability",
+        cautions="reading.cautions", _warn_of_failure="reading.cautions:warn_of_failure",
+        trust_sentence="reading.cautions", explanation_size="reading.cautions",
+        confusion="reading.audit", audit="reading.audit", check="reading.audit",
+        update="optimize.update", constrain="optimize.row_constraints",
+        constraint_costs="optimize.constraints", edit="optimize.constraints",
+        _refined="optimize.refinement", _validated="methods.chunked",
+        _method_chunked="methods.chunked", _enter_chunks="methods.chunked_mixed",
+        plot="showing.plots", explore="showing.explorer", report="showing.reporting",
         to_json="shipping.export", to_sql="shipping.export", to_expression="shipping.export",
         to_frame="shipping.export", to_sklearn="shipping.export")
 
@@ -244,7 +277,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 def method(self:TreeClusterer) -> Method: # Used by one fit only, so that it may store results
     "Return the algorithm with its options; every fit makes a new one."
     if self.rule is None:
-        raise NotImplementedError(f"{type(self).__name__} needs a rule: set `rule`, or override `method`.")
+        raise NotImplementedError(f"{type(self).__name__} needs a rule: set `rule`, or override "
+                                  "`method`.")
     return Method(self.rule)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #m0000037
@@ -261,7 +295,8 @@ def _max_leaves(self:TreeClusterer, k): return self.n_clusters if k is None else
 
 @patch
 def _counted(self:TreeClusterer, reference, weights):
-    if reference.labels.min(initial=0) >= 0: return weights                  # no noise, and nothing to copy
+    # no noise, and nothing to copy
+    if reference.labels.min(initial=0) >= 0: return weights
     return np.where(reference.labels >= 0, weights, 0.0)
 
 # what is brought into the order of X: field of `Given` -> argument of `fit`
@@ -269,12 +304,14 @@ BESIDE = {"labels": "labels", "costs": "costs", "weights": "sample_weight"}
 
 @patch
 def _html_repr(self:TreeClusterer):
-    "Return HTML for notebooks: the tree, its costs and the box of parameters; before `fit` only this box."
+    """Return HTML for notebooks: the tree, its costs and the box of parameters; before `fit` only
+    this box."""
     box = estimator_html_repr(self)
     return self._page(box) if hasattr(self, "result_") else box
 
 @patch
-def _repr_html_inner(self:TreeClusterer): return self._html_repr()           # scikit-learn before 1.8 asks here ...
+def _repr_html_inner(self:TreeClusterer):
+    return self._html_repr()   # scikit-learn before 1.8 asks here ...
 
 @patch
 def _repr_mimebundle_(self:TreeClusterer, **kwargs):                         # ... and here
@@ -284,41 +321,50 @@ def _repr_mimebundle_(self:TreeClusterer, **kwargs):                         # .
 # %% ../../nbs/1_methods/11_estimator.ipynb #1f6b4c9f
 @patch
 def fit(self:TreeClusterer,
-    # (n, d) numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and missing
-    # values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or Array, a relation of DuckDB,
-    # or a DataFrame of Spark
+    # (n, d) numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text,
+    # dates and missing values, too; or a `Source`, a table that is read in chunks; or a Dask
+    # DataFrame or Array, a relation of DuckDB, or a DataFrame of Spark
     X,
-    # (n,) the labels, if `objective="labels"` and `labels` is not given, as in a grid search; else ignored, with a
-    # warning
+    # (n,) the labels, if `objective="labels"` and `labels` is not given, as in a grid search; else
+    # ignored, with a warning
     y=None,
     *,
     labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
     centers=None,        # (k, d) its centers; not for frames with text, dates or missing values
-    # (n, k) cost of each row in each cluster, or a function of X that returns it: 1 - p for soft labels, distances in
-    # another space, losses. Without labels, each row belongs to its cheapest cluster
+    # (n, k) cost of each row in each cluster, or a function of X that returns it: 1 - p for soft
+    # labels, distances in another space, losses. Without labels, each row belongs to its cheapest
+    # cluster
     costs=None,
     sample_weight=None,  # (n,) the weight of each row
-    # "cluster": rows without a cluster form one more cluster, whose leaves answer -1; "leave": such rows do not count
+    # "cluster": rows without a cluster form one more cluster, whose leaves answer -1; "leave": such
+    # rows do not count
     noise:str="leave",
-    feature_names=None,  # (d,) the names of the columns of a sparse matrix; other tables with names are frames
+    # (d,) the names of the columns of a sparse matrix; other tables with names are frames
+    feature_names=None,
 ): # The fitted estimator
     "Explain a clustering of X: the given one, or the one that `reference` finds."
-    # Raises ValueError: a parameter is out of its range, X holds text or missing values but is no frame, or labels,
-    # costs or weights have another length than X
+    # Raises ValueError: a parameter is out of its range, X holds text or missing values but is no
+    # frame, or labels, costs or weights have another length than X
     # Raises TypeError: X is no table of numbers, such as a dict
     if labels is None and y is not None:
         if self.objective == "labels": labels = y
-        else: warn('y is ignored: pass the clustering that should be explained as labels=, or set objective="labels".')
-    with quiet_numpy(): return self._fitted(X, Given(self.reference, labels, centers, sample_weight, costs,
-                                                               one_of("noise", noise, ("leave", "cluster"))),
-                                                feature_names)
+        else:
+            warn('y is ignored: pass the clustering that should be explained as labels=, or set '
+                 'objective="labels".')
+    with quiet_numpy():
+        return self._fitted(X, Given(self.reference, labels, centers, sample_weight, costs,
+                                               one_of("noise", noise, ("leave", "cluster"))),
+                                feature_names)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #0dab16eb
 def names_for(feature_names, d) -> np.ndarray: # (d,) texts
     "Check the names of the columns of a sparse matrix."
     names = [column_text(name) for name in feature_names]
-    if len(names) != d: raise ValueError(f"feature_names must hold {d} names, one for each column; got {len(names)}.")
-    if len(set(names)) < d: raise ValueError("feature_names has a name several times: give each column its own.")
+    if len(names) != d:
+        raise ValueError(f"feature_names must hold {d} names, one for each column; got "
+                         f"{len(names)}.")
+    if len(set(names)) < d:
+        raise ValueError("feature_names has a name several times: give each column its own.")
     return np.array(names, dtype=object)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #2b5f29ce
@@ -326,33 +372,40 @@ def names_for(feature_names, d) -> np.ndarray: # (d,) texts
 def _fitted(self:TreeClusterer, X, inputs, feature_names):
     "Do the work of `fit`, after y was checked."
     if feature_names is not None and not issparse(X):
-        raise ValueError(f"feature_names is only for a sparse matrix, and X is {what_came(X)}: give a data frame "
-                         "with named columns.")
+        raise ValueError(f"feature_names is only for a sparse matrix, and X is {what_came(X)}: "
+                         "give a data frame with named columns.")
     source = as_source(X, isinstance(inputs.labels, str))
     if isinstance(source, Source): entered, given = self._validated(source, inputs), inputs
     else:
         entered = check_input(self, X := as_table(X))
         if feature_names is not None:
             entered = entered._replace(names=names_for(feature_names, entered.raw.shape[1]))
-        given = inputs._replace(**{part: aligned(getattr(inputs, part), X, name) for part, name in BESIDE.items()})
-    found = copy.copy(self)._explain(entered, given)                      # a fit that fails leaves nothing behind
+        given = inputs._replace(**{part: aligned(getattr(inputs, part), X, name)
+                                   for part, name in BESIDE.items()})
+    # a fit that fails leaves nothing behind
+    found = copy.copy(self)._explain(entered, given)
     if not isinstance(source, Source): found = with_units(found, units_in(X), entered.names)
     publish(self, entered, found)
     self._warn_of_failure()
-    if not isinstance(source, Source) and entered.names is None and hasattr(self, "reference") and _ends_pipeline():
+    if (not isinstance(source, Source) and entered.names is None and hasattr(self, "reference")
+        and _ends_pipeline()):
         own = type(self).__name__
-        way = (f"give the names of its words: {own}().fit(X, feature_names=step.get_feature_names_out())"
-               if issparse(X) else "fit the tree to the table and give the other steps, with a clusterer behind them: "
-               f"{own}(reference=make_pipeline(StandardScaler(), KMeans(3))).fit(table)")
-        warn("this tree ends a pipeline, so its rules speak of x0, x1, ..., the columns that the steps before it make. "
-             f"For rules in names and units that people know, {way}.")
+        way = (f"give the names of its words: {own}().fit(X, "
+               "feature_names=step.get_feature_names_out())"
+               if issparse(X) else "fit the tree to the table and give the other steps, with a "
+                                   "clusterer behind them: "
+                                   f"{own}(reference=make_pipeline(StandardScaler(), "
+                                   "KMeans(3))).fit(table)")
+        warn("this tree ends a pipeline, so its rules speak of x0, x1, ..., the columns that the "
+             f"steps before it make. For rules in names and units that people know, {way}.")
     return self
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #82910efc
 def _ends_pipeline() -> bool: # Called within `fit`
     "Has a Pipeline of scikit-learn called `fit`?"
     frame = sys._getframe(1)
-    def passes_on(frame): return f"{frame.f_globals.get('__name__', '')}.".startswith(("xclust.", "sklearn.base."))
+    def passes_on(frame):
+        return f"{frame.f_globals.get('__name__', '')}.".startswith(("xclust.", "sklearn.base."))
     while frame.f_back is not None and passes_on(frame): frame = frame.f_back
     return frame.f_globals.get("__name__") == "sklearn.pipeline"
 
@@ -365,7 +418,8 @@ def standardised(
 ) -> Encoded: # Not fitted
     "Return the default clusterer for a frame of numbers, with scaled columns."
     if n_clusters > n:
-        raise ValueError(f"n_clusters={n_clusters} is more than the rows of X, n_samples={n}: ask for fewer clusters")
+        raise ValueError(f"n_clusters={n_clusters} is more than the rows of X, n_samples={n}: ask "
+                         "for fewer clusters")
     own = KMedians if objective == "kmedians" else KMeans
     return scaled(own(n_clusters, n_init=10, random_state=random_state))
 
@@ -379,20 +433,23 @@ def _resolve(self:TreeClusterer, checked, given, method, objective=None):
     if given.nothing: at_least("n_clusters", self.n_clusters, 1)
     mixed = is_frame(frame) and (np.isnan(X.sum()) or not of_numbers(frame))
     # `resolve` encodes such a frame
-    words = mixed and (np.isnan(X.sum()) or any(c.kind == "category" or c.on_clock for c in checked.columns or ()))
+    words = (mixed and (np.isnan(X.sum())
+        or any(c.kind == "category" or c.on_clock for c in checked.columns or ())))
     to_scale = given.nothing and is_frame(frame) and not words and objective != "kernel"
     if to_scale: reference = standardised(self.n_clusters, objective, self.random_state, len(X))
-    read = to_scale or not mixed and reference is None             # else the clusterer gets the frame itself
+    # else the clusterer gets the frame itself
+    read = to_scale or not mixed and reference is None
     with workers(self.n_jobs) as run:
-        found, space = resolve(X if read else frame, n_clusters=self.n_clusters, reference=reference, finite=read,
-                               labels=given.labels, centers=given.centers, costs=costs, objective=objective,
+        found, space = resolve(X if read else frame, n_clusters=self.n_clusters,
+                               reference=reference, finite=read, labels=given.labels,
+                               centers=given.centers, costs=costs, objective=objective,
                                sample_weight=given.weights, random_state=self.random_state, run=run)
     if given.noise == "cluster": found = noise_as_cluster(found)
     found = method.settle(found, given)
     if given.nothing and not is_frame(frame): warn_of_scale(checked)
     if objective == "kernel" and (self.fixed_splits is not None or self._given_cuts(checked)):
-        raise ValueError("fixed_splits= or thresholds= for columns was given, and the distances of a kernel are "
-                         "explained: "
+        raise ValueError("fixed_splits= or thresholds= for columns was given, and the distances of "
+                         "a kernel are explained: "
                          "leave it out, or give the clustering as labels=.")
     if objective == "kernel": return found, space
     found, space = with_given_cuts(*with_cuts(found, space), X, self._given_cuts(checked))
@@ -403,7 +460,8 @@ def _resolve(self:TreeClusterer, checked, given, method, objective=None):
 # %% ../../nbs/1_methods/11_estimator.ipynb #1ee11a5f
 @patch
 def _explain(self:TreeClusterer, checked, given) -> FitResult:
-    "Compute the result of a fit from a checked table. Parameters are checked before anything long begins."
+    """Compute the result of a fit from a checked table. Parameters are checked before anything long
+    begins."""
     self._check_parameters()
     method, enter = self.method, self._enter
     if isinstance(checked.frame, Source): method, enter = self._method_chunked, self._enter_chunks
@@ -420,8 +478,10 @@ def _check_parameters(self:TreeClusterer):
     one_of("refine", self.refine, (True, False))
     named = isinstance(self.thresholds, str) and self.thresholds in THRESHOLDS
     if not named and not isinstance(self.thresholds, Mapping):
-        raise ValueError('thresholds must be "full", "round", or a dict of columns with the thresholds or the step '
-                         f"allowed there, such as {{\"age\": 5}}; got {what_came(self.thresholds)}.")
+        raise ValueError('thresholds must be "full", "round", or a dict of columns with the '
+                         'thresholds or the step '
+                         f"allowed there, such as {{\"age\": 5}}; got "
+                         f"{what_came(self.thresholds)}.")
     one_of("missing", self.missing, MISSING)
     n_threads(self.n_jobs)
 
@@ -435,16 +495,20 @@ class InMemory(NamedTuple):
     def made(self, grown, growth, leaves, objective) -> TreeCosts:
         "Compute the costs of the tree, and convert its cuts to the units of X."
         space, checked = self.space, self.checked
-        if space.transform is not None or space.cuts: grown = in_raw_units(grown, space, checked.raw, self.task.rows)
-        return made_of(self.task, grown, growth, space, checked.raw, checked.texts, checked.columns, leaves, objective)
+        if space.transform is not None or space.cuts:
+            grown = in_raw_units(grown, space, checked.raw, self.task.rows)
+        return made_of(self.task, grown, growth, space, checked.raw, checked.texts,
+                       checked.columns, leaves, objective)
 
     def completed(self, made, found) -> FitResult:
         "Add costs that are no distances, and centers in text and dates, if X has these."
         reference, weights = self.task.reference, self.task.weights
-        _warn_of_range(self.checked.raw, self.checked.names, [c for c in (found.cost, found.reference_cost)
-                                                       if isinstance(c, float)])
+        _warn_of_range(self.checked.raw, self.checked.names,
+                       [c for c in (found.cost, found.reference_cost)
+                 if isinstance(c, float)])
         if reference is not None and reference.update is not None:
-            found = replace(found, metric=reference.update.metric(found), kept=reference.update.kept(found))
+            found = replace(found, metric=reference.update.metric(found),
+                            kept=reference.update.kept(found))
         if self.space.table is None: return found
         return replace(found, raw_centers=_typical(self.space.table, reference, weights, found))
 
@@ -454,8 +518,10 @@ def _enter(self:TreeClusterer, method, checked, given, limits, run) -> InMemory:
     "Find the clustering, code the columns, and set the limits."
     X, weights = checked.raw, exact_weights(given.weights, len(checked.raw))
     allowed = feature_mask(self.features, X.shape[1], checked.names)
-    if self._given_cuts(checked): self._takes_given_cuts(method, "thresholds= names columns and where they may be cut")
-    if self.fixed_splits is not None: self._takes_given_cuts(method, "fixed_splits= names the first questions")
+    if self._given_cuts(checked):
+        self._takes_given_cuts(method, "thresholds= names columns and where they may be cut")
+    if self.fixed_splits is not None:
+        self._takes_given_cuts(method, "fixed_splits= names the first questions")
     if given.costs is not None: self._takes_costs(method)
     if given.noise == "cluster": self._takes_noise(method, given)
     given = method.begin(checked, given)
@@ -464,8 +530,9 @@ def _enter(self:TreeClusterer, method, checked, given, limits, run) -> InMemory:
         reference, space = self._resolve(checked, given, method)
         weights = self._counted(reference, weights)
     if not weights.any():
-        raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label must "
-                         "count; give it a positive weight, or leave sample_weight out.")
+        raise ValueError("sample_weight is zero for every row that has a cluster: at least one row "
+                         "with a label must count; give it a positive weight, or leave "
+                         "sample_weight out.")
     limits = limits(method, reference and reference.n_clusters, may_be_cut(space, allowed))
     limits = limits._replace(measured=measured_as(space))
     interval = getattr(self, "cuts", None) == "interval"
@@ -479,13 +546,14 @@ def _enter(self:TreeClusterer, method, checked, given, limits, run) -> InMemory:
 def _takes_costs(self:TreeClusterer, method):
     "Refuse given costs, if the method cannot use them."
     if "kmeans" not in self.objectives:
-        raise ValueError(f"costs was given, and {type(self).__name__} counts rows: leave costs out and give the "
-                         "cheapest cluster of each row as labels=.")
+        raise ValueError(f"costs was given, and {type(self).__name__} counts rows: leave costs out "
+                         "and give the cheapest cluster of each row as labels=.")
     if self.objective != (None if None in self.objectives else "kmeans"):       # the default
-        raise ValueError(f"objective={self.objective!r} and costs= each define costs of rows: leave one of them out.")
+        raise ValueError(f"objective={self.objective!r} and costs= each define costs of rows: "
+                         "leave one of them out.")
     if method.leaves == "clusters":
-        raise ValueError(f"costs= are costs in given clusters, and every leaf of {name_of(self)} is a cluster "
-                         "of its own: use ExKMC or AutoTree.")
+        raise ValueError(f"costs= are costs in given clusters, and every leaf of {name_of(self)} "
+                         "is a cluster of its own: use ExKMC or AutoTree.")
 
 @patch
 def _given_cuts(self:TreeClusterer, checked): # {column: GivenCuts}, mostly empty
@@ -495,26 +563,29 @@ def _given_cuts(self:TreeClusterer, checked): # {column: GivenCuts}, mostly empt
 @patch
 def _fixed_splits(self:TreeClusterer, checked): # A Tree, or None
     "Return the given first questions."
-    return None if self.fixed_splits is None else fixed_tree(self.fixed_splits, checked.raw.shape[1], checked.names,
-                                                             checked.columns)
+    return (None if self.fixed_splits is None
+            else fixed_tree(self.fixed_splits, checked.raw.shape[1], checked.names,
+                           checked.columns))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #a3d4b35f
 def check_room(limits, top):
     "Refuse given questions that exceed the limits of the tree."
     if limits.max_leaves is not None and top.n_leaves > limits.max_leaves:
-        raise ValueError(f"top has {top.n_leaves} ends, more than the {limits.max_leaves} leaves of the tree: raise "
-                         "max_leaves, or give fewer questions.")
+        raise ValueError(f"top has {top.n_leaves} ends, more than the {limits.max_leaves} leaves "
+                         "of the tree: raise max_leaves, or give fewer questions.")
     if limits.max_depth is not None and top.depth > limits.max_depth:
-        raise ValueError(f"top asks {top.depth} questions in a row, more than max_depth={limits.max_depth}: raise "
-                         "it, or give fewer.")
+        raise ValueError(f"top asks {top.depth} questions in a row, more than "
+                         f"max_depth={limits.max_depth}: raise it, or give fewer.")
 
 @patch
 def _takes_given_cuts(self:TreeClusterer, method, text):
     "Refuse given thresholds or questions, if the method cannot use them."
     kernel = method.kernel or "kmeans" not in self.objectives or self.objective == "kernel"
     if kernel or method.intervals or getattr(self, "cuts", None) == "interval":
-        why = "goes by the distances of a kernel" if kernel else "cuts intervals, which have two ends"
-        raise ValueError(f"{text}, and {name_of(self)} here {why}: leave it out, or use a tree of one-sided cuts.")
+        why = ("goes by the distances of a kernel" if kernel
+               else "cuts intervals, which have two ends")
+        raise ValueError(f"{text}, and {name_of(self)} here {why}: leave it out, or use a tree of "
+                         "one-sided cuts.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #8c96a6db
 @patch
@@ -522,21 +593,25 @@ def _takes_noise(self:TreeClusterer, method, given):
     "Refuse noise as a cluster, if the method cannot explain it."
     who, has = name_of(self), 'noise="cluster" was given'
     if method.leaves == "clusters":
-        raise ValueError(f"{has}, and every leaf of {who} is a cluster of its own: use CART, Expand or AutoTree.")
+        raise ValueError(f"{has}, and every leaf of {who} is a cluster of its own: use CART, "
+                         "Expand or AutoTree.")
     if cuts_between_centers(method):
         other = ', or base="empty"' if hasattr(self, "base") else ""
-        raise ValueError(f"{has}, and {who} cuts between centers, and noise has no center: use CART, Expand or "
-                         f"AutoTree{other}.")
+        raise ValueError(f"{has}, and {who} cuts between centers, and noise has no center: use "
+                         f"CART, Expand or AutoTree{other}.")
     default = None if None in self.objectives else "kmeans"
-    if given.centers is not None or given.costs is not None or self.objective not in (default, "labels"):
-        raise ValueError(f"{has}, and noise has no center and no costs, so rows are counted: leave centers, costs and "
-                         "objective out.")
+    if (given.centers is not None or given.costs is not None
+        or self.objective not in (default, "labels")):
+        raise ValueError(f"{has}, and noise has no center and no costs, so rows are counted: leave "
+                         "centers, costs and objective out.")
     if getattr(self, "max_price", None) is not None:
-        raise ValueError(f"{has}, so rows are counted, which have no price: give max_leaves instead of max_price.")
+        raise ValueError(f"{has}, so rows are counted, which have no price: give max_leaves "
+                         "instead of max_price.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #35e0ba87
 @patch
-def _answer(self:TreeClusterer, ready, method) -> tuple: # (Explained, the tree in the growing space)
+def _answer(self:TreeClusterer, ready,
+            method) -> tuple: # (Explained, the tree in the growing space)
     "Grow the tree, and return the result of the fit."
     grown, grew = self._grow(ready, method)
     growth = None if grown.tree is grew.tree else Growth(grew.tree, grew.states)
@@ -560,22 +635,26 @@ def _grow(self:TreeClusterer, ready, method) -> tuple: # (Grown, the tree before
     task = ready.task
     grown = method.grow(task)
     if not self.refine: return grown, grown
-    if method.leaves != "clusters" or self.objective == "labels": return self._refined(task, grown), grown
+    if method.leaves != "clusters" or self.objective == "labels":
+        return self._refined(task, grown), grown
     own, leaves = _leaves_as_clusters(task, grown, self.objective)        # for their own centers
     better = self._refined(leaves, own)
     return (grown if better is own else _with_labels_of(task, better)), grown
 
 def _leaves_as_clusters(task, grown, objective) -> tuple: # (Grown, Task)
     "Return the tree, and a task in which each of its leaves is a cluster with its own center."
-    own, theirs, X = each_a_cluster(grown), task.reference and task.reference.labels, task.columns.values.T
+    own, theirs, X = (each_a_cluster(grown), task.reference and task.reference.labels,
+                      task.columns.values.T)
     leaf = leaf_of_rows(cells_of(grown, theirs, task.weights), len(task.weights))
     if not issparse(X): X = np.ascontiguousarray(X)
     centers = cluster_centers(X, leaf, grown.tree.n_leaves, objective, task.weights, task.run)
-    return own, task._replace(reference=Reference(leaf, centers, objective, grown.tree.n_leaves, X=X,
-                                                  sample_weight=task.weights))
+    return (own,
+            task._replace(reference=Reference(leaf, centers, objective, grown.tree.n_leaves, X=X,
+                                             sample_weight=task.weights)))
 
 def _with_labels_of(task, grown) -> GrownTree:
-    "Sort the rows of every leaf by the clusters of the task again, and label the leaf by the majority."
+    """Sort the rows of every leaf by the clusters of the task again, and label the leaf by the
+    majority."""
     label = grown.tree.label.copy()
     y = np.zeros(len(task.weights), np.int64) if task.reference is None else task.reference.labels
     for leaf, (start, stop) in zip(grown.tree.leaves, grown.slices):
@@ -586,7 +665,8 @@ def _with_labels_of(task, grown) -> GrownTree:
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #05429931
 def _typical(table, reference, weights, found):
-    "Return the centers of a mixed frame in raw units; an empty cluster keeps the center of the reference."
+    """Return the centers of a mixed frame in raw units; an empty cluster keeps the center of the
+    reference."""
     middle, k = group_medians if found.objective == "kmedians" else group_means, found.n_clusters
     own = typical_rows(table, np.where(weights > 0, found.labels, -1), k, middle, weights)
     if not np.isnan(own).any() or reference is None or k != reference.n_clusters: return own
@@ -595,7 +675,8 @@ def _typical(table, reference, weights, found):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #afbe1456
 def limits_text(estimator, *names) -> str: # "max_depth or features"
-    "Name the parameters that may have forbidden a cut; also thresholds, if they were given by column."
+    """Name the parameters that may have forbidden a cut; also thresholds, if they were given by
+    column."""
     names = [*names, *["thresholds"] * isinstance(getattr(estimator, "thresholds", None), Mapping)]
     return f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else "".join(names)
 
@@ -618,11 +699,11 @@ def _warn(self:TreeClusterer, grown, found, method):
     if grown.unfinished:
         limits = limits_text(self, *_limit_names(self))
         why = f"{limits} {allow(limits)}" if limits else f"{name_of(method)} gives"
-        warn(f"the tree has {leaves_text(grown.tree)} for {plural(k, 'cluster')}, since {why} no further cut; a leaf "
-             "with several centers takes the cheapest.")
+        warn(f"the tree has {leaves_text(grown.tree)} for {plural(k, 'cluster')}, since {why} no "
+             "further cut; a leaf with several centers takes the cheapest.")
     elif grown.tree.n_leaves < k:
-        warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, because some of their centers coincide: "
-             "ask for fewer clusters.")
+        warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, because some of their "
+             "centers coincide: ask for fewer clusters.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #f4c317d8
 def _in_numbered_order(X, n_features, named):
@@ -641,16 +722,20 @@ def _in_numbered_order(X, n_features, named):
 def read_rows(self:TreeClusterer,
     X,           # (n, d) rows, with the columns of fit
     asked=False, # True: a frame needs only the columns that the tree uses; the others become nan
-    gaps=False,  # True: missing values may follow the policy of the tree, as only its leaves are needed
+    # True: missing values may follow the policy of the tree, as only its leaves are needed
+    gaps=False,
 ) -> np.ndarray: # (n, d) float64, nan where missing; sparse if X is sparse
-    "Convert new rows to the raw matrix; ValueError names a column that is missing, of another kind, or infinite."
+    """Convert new rows to the raw matrix; ValueError names a column that is missing, of another
+    kind, or infinite."""
     check_is_fitted(self)
-    X, columns, named = as_table(X), getattr(self, "columns_", None), getattr(self, "feature_names_in_", None)
+    X, columns, named = (as_table(X), getattr(self, "columns_", None),
+                         getattr(self, "feature_names_in_", None))
     X = _in_numbered_order(X, self.n_features_in_, named)
     if is_frame(X) and columns is None and named is not None and names_of(X):
         columns = self.result_.tree.columns or tuple(map(Column, map(str, named)))
     if named is not None and is_sparse_frame(X):
-        X = _in_place(X, list(map(str, named)), self.result_.tree.features_used if asked else range(len(named)))
+        X = _in_place(X, list(map(str, named)), self.result_.tree.features_used if asked
+                      else range(len(named)))
     if columns is None:
         raw = _with_gaps(self, X) if gaps else read_numbers(self, X, reset=False)
         self._check_units(X, raw)
@@ -659,24 +744,28 @@ def read_rows(self:TreeClusterer,
     raw = encode(X, columns, self.result_.tree.features_used if asked else None)
     self._check_units(X, raw)
     if np.isinf(raw).any():
-        raise ValueError(f"X contains infinity in column {names[int(np.isinf(raw).any(0).argmax())]!r}: fill or drop "
-                         "such values first.")
+        raise ValueError("X contains infinity in column "
+                         f"{names[int(np.isinf(raw).any(0).argmax())]!r}: fill or drop such "
+                         "values first.")
     if numbers and not asked and not gaps and (lacking := np.isnan(raw).any(0)).any():
-        raise ValueError(f"X has missing values (NaN) in column {names[int(lacking.argmax())]!r}: the tree gives "
-                         "such a row a cluster, but distances to it are unknown; fill them first.")
+        raise ValueError(f"X has missing values (NaN) in column {names[int(lacking.argmax())]!r}: "
+                         "the tree gives such a row a cluster, but distances to it are unknown; "
+                         "fill them first.")
     _warn_of_missing(self.result_.tree, raw, names, is_frame(X) or gaps)
     return raw
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #4c8baafb
 @patch
 def _check_units(self:TreeClusterer, X, raw):
-    "Refuse numbers in other units than in training; columns that the tree does not use may have any unit."
+    """Refuse numbers in other units than in training; columns that the tree does not use may have
+    any unit."""
     tree, units = self.result_.tree, units_in(X)
     columns = tree.columns or tuple(map(Column, map(str, getattr(self, "feature_names_in_", ()))))
     if not units and all(c.unit is None for c in columns): return
     values = by_column(raw)
     for f in tree.features_used.tolist():
-        if columns[f].kind == "number": check_unit(values[f], columns[f], units.get(columns[f].name))
+        if columns[f].kind == "number":
+            check_unit(values[f], columns[f], units.get(columns[f].name))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #5d271169
 def _in_place(X, names, needed): # A column that is missing and not needed becomes all zeros
@@ -685,9 +774,11 @@ def _in_place(X, names, needed): # A column that is missing and not needed becom
     found = {str(name): j for j, name in enumerate(X.columns)}
     lacking = [names[f] for f in needed if names[f] not in found]
     if lacking:
-        raise ValueError(f"X has no column {lacking[0]!r}, which is needed; {near_names(lacking[0], list(found))}.")
+        raise ValueError(f"X has no column {lacking[0]!r}, which is needed; "
+                         f"{near_names(lacking[0], list(found))}.")
     values = X.sparse.to_coo().tocsc()
-    values = hstack([csc_matrix((len(X), 1)), values], format="csc")[:, [found.get(name, -1) + 1 for name in names]]
+    values = hstack([csc_matrix((len(X), 1)), values], format="csc")[:,
+        [found.get(name, -1) + 1 for name in names]]
     return pandas.DataFrame.sparse.from_spmatrix(values, index=X.index, columns=names)
 
 def _with_gaps(estimator, X):
@@ -695,40 +786,47 @@ def _with_gaps(estimator, X):
     raw = matrix(estimator, X, reset=False)
     if issparse(raw): return finite(estimator, raw)
     if np.isinf(raw).any(): finite(estimator, np.nan_to_num(raw, posinf=np.inf, neginf=-np.inf))
-    names = [str(n) for n in getattr(estimator, "feature_names_in_", [f"x{f}" for f in range(raw.shape[1])])]
+    names = [str(n) for n in getattr(estimator, "feature_names_in_",
+                                     [f"x{f}" for f in range(raw.shape[1])])]
     _warn_of_missing(estimator.result_.tree, raw, names, True)
     return raw
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #820cf7a0
 def _warn_of_missing(tree, raw, names, is_frame):
-    "Warn of missing values where training saw none; refuse them if the tree refuses them, or if X is an array."
+    """Warn of missing values where training saw none; refuse them if the tree refuses them, or if X
+    is an array."""
     gaps = unseen_gaps(tree, raw, names, tree.features_used if is_frame else range(tree.n_features))
     if not gaps: return
-    first, which = next(iter(gaps)), ", ".join(f"{name!r} ({n} of {len(raw)} rows)" for name, n in gaps.items())
+    first, which = (next(iter(gaps)),
+                    ", ".join(f"{name!r} ({n} of {len(raw)} rows)" for name, n in gaps.items()))
     if not is_frame:
-        raise ValueError(f"X has missing values (NaN) in column {first!r}, where training saw none: fill them, or "
-                         "give X as a data frame.")
+        raise ValueError(f"X has missing values (NaN) in column {first!r}, where training saw "
+                         "none: fill them, or give X as a data frame.")
     if tree.missing == "refuse":
-        raise ValueError(f"X has missing values (NaN) in column {which}, where training saw none; this tree refuses "
-                         "them (missing=\"refuse\"): fill them first.")
-    warn(f"values are missing in {which}, where training saw none: they go where the median of the training rows goes, "
-         "a category where unseen ones go.")
+        raise ValueError(f"X has missing values (NaN) in column {which}, where training saw none; "
+                         "this tree refuses them (missing=\"refuse\"): fill them first.")
+    warn(f"values are missing in {which}, where training saw none: they go where the median of the "
+         "training rows goes, a category where unseen ones go.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #e019b52f
 @patch
 def predict(self:TreeClusterer,
-    # (n, d) rows, with the columns of fit; or a `Source` of them, a Dask DataFrame or Array, or a DataFrame of Spark,
-    # which is returned, still lazy, with the clusters in a new column "prediction"
+    # (n, d) rows, with the columns of fit; or a `Source` of them, a Dask DataFrame or Array, or a
+    # DataFrame of Spark, which is returned, still lazy, with the clusters in a new column
+    # "prediction"
     X,
     *,
-    codes:bool=False, # The position of each row's cluster in `clusters_`, from 0 to k - 1, instead of its label
-) -> np.ndarray: # (n,) of `clusters_`; noise is -1 among whole numbers, else None; a lazy array for Dask
-    """Return the cluster of each row: its label from `labels`, or a number from 0 if no labels were given. A row
-    outside all boxes of `Boxes` gets the answer of noise."""
+    # The position of each row's cluster in `clusters_`, from 0 to k - 1, instead of its label
+    codes:bool=False,
+    # (n,) of `clusters_`; noise is -1 among whole numbers, else None; a lazy array for Dask
+) -> np.ndarray:
+    """Return the cluster of each row: its label from `labels`, or a number from 0 if no labels were
+    given. A row outside all boxes of `Boxes` gets the answer of noise."""
     check_is_fitted(self)
     clusters = np.arange(self.n_clusters_) if codes else self.clusters_
     if is_dask(X):
-        return by_partition(lambda rows: self.predict(rows, codes=codes), X, as_labels(clusters, [-1])[:0])
+        return by_partition(lambda rows: self.predict(rows, codes=codes), X,
+                            as_labels(clusters, [-1])[:0])
     if is_spark(X):
         return clusters_in_spark(X, lambda view: self.to_sql(view, dialect="spark", codes=codes))
     if isinstance(X := as_source(X), Source):
@@ -737,7 +835,8 @@ def predict(self:TreeClusterer,
     return as_labels(clusters, self._answers(self.read_rows(X, asked=True)))
 
 @patch
-def _answers(self:TreeClusterer, raw) -> np.ndarray: # (n,) from 0, also of noise if that is a cluster
+def _answers(self:TreeClusterer,
+             raw) -> np.ndarray: # (n,) from 0, also of noise if that is a cluster
     "Return the number of each row's cluster in the tree."
     return self.result_.tree.predict(raw)
 
@@ -748,7 +847,8 @@ def apply(self:TreeClusterer,
 ) -> np.ndarray: # (n,) int64 the number of a node for each row
     "Return the leaf of each row, as a node index of `tree_`."
     if is_dask(X): return by_partition(self.apply, X)
-    if isinstance(X := as_source(X), Source): return np.concatenate([self.apply(table) for table in X.tables()])
+    if isinstance(X := as_source(X), Source):
+        return np.concatenate([self.apply(table) for table in X.tables()])
     X = self.read_rows(X, asked=True)
     return self.tree_.apply(X)
 
@@ -775,7 +875,8 @@ def fit_predict(self:TreeClusterer,
 def check_rows(self:TreeClusterer,
     raw, # (n, d) the rows of fit, from `read_rows`
 ):
-    "Refuse rows that are not those of fit in their order: the tree must send each row to its fitted cluster."
+    """Refuse rows that are not those of fit in their order: the tree must send each row to its
+    fitted cluster."""
     known = self.result_.labels
     if known is Absent or np.array_equal(self._answers(raw), known): return
     raise ValueError("X holds other rows than those of fit, or the same in another order: "
@@ -787,17 +888,20 @@ def cost(self:TreeClusterer,
     X,                   # (n, d) rows, with the columns of fit
     sample_weight=None,  # (n,) the weight of each row
 ) -> float: # In squared units for k-means, in units for k-medians
-    "Return the cost of the rows of X at the fitted centers of their clusters, in the space in which the tree grew."
+    """Return the cost of the rows of X at the fitted centers of their clusters, in the space in
+    which the tree grew."""
     frame, X = in_order(self, X), self.read_rows(X)
     if self.objective_ == "labels":
-        raise ValueError('objective="labels" counts rows that change their cluster, and new rows have none yet: '
-                         'give them to score as y, or to evaluate as labels.')
+        raise ValueError('objective="labels" counts rows that change their cluster, and new rows '
+                         'have none yet: give them to score as y, or to evaluate as labels.')
     Z = self.result_.seen(X, frame)
     sample_weight = aligned(sample_weight, frame, "sample_weight")
     found, labels = self.result_, self.tree_.predict(X)
     if found.metric is None:
-        return cost_of(Z, labels, found.objective, sample_weight, centers=found.centers[:, :Z.shape[1]])
-    return float(exact_weights(sample_weight, len(X)) @ found.pays(Z, frame)[np.arange(len(X)), labels])
+        return cost_of(Z, labels, found.objective, sample_weight,
+                       centers=found.centers[:, :Z.shape[1]])
+    return float(exact_weights(sample_weight, len(X)) @ found.pays(Z, frame)[np.arange(len(X)),
+        labels])
 
 @patch
 def score(self:TreeClusterer,
@@ -805,7 +909,8 @@ def score(self:TreeClusterer,
     y=None,              # The labels of the rows, if the objective is "labels"; else ignored
     sample_weight=None,  # (n,) the weight of each row
 ) -> float: # The larger the better, at most 0
-    "Return minus the cost; if it counts labels, minus the weight of the rows whose cluster is not their label."
+    """Return minus the cost; if it counts labels, minus the weight of the rows whose cluster is not
+    their label."""
     check_is_fitted(self)
     labels = y if self.objective_ == "labels" else None
     chunked, found = isinstance(as_source(X), Source), self.result_
@@ -814,7 +919,8 @@ def score(self:TreeClusterer,
     raw, known = self.read_rows(X, asked=True), found.reference_classes
     if found.leaf_names is not None: known = found.leaf_names.classes
     own, labels = self._answers(raw), aligned(labels, X, "y")
-    theirs = codes_among(labels, len(raw), found.explained_clusters if known is None else known, strange=len(own))
+    theirs = codes_among(labels, len(raw), found.explained_clusters if known is None else known,
+                         strange=len(own))
     if found.noise is not None: theirs[theirs < 0] = found.noise
     if found.leaf_names is not None: own = found.leaf_names.number[own]
     weights = exact_weights(aligned(sample_weight, X, "sample_weight"), len(own))
@@ -823,25 +929,31 @@ def score(self:TreeClusterer,
 # %% ../../nbs/1_methods/11_estimator.ipynb #4e1920a8
 class GreedyTreeClusterer(TreeClusterer):
     "The base of trees that grow best cut first, up to `max_leaves` leaves, at least one a cluster."
-    _no_more = "every leaf holds rows of one cluster only, or equal rows"     # why a tree may end early
+    # why a tree may end early
+    _no_more = "every leaf holds rows of one cluster only, or equal rows"
 
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
-        objective:str="kmeans",      # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
+        # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        reference=None,
+        # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
+        objective:str="kmeans",
         max_leaves:int|None=None,    # Leaves to grow; None: one a cluster
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else
+        # grows below them
         fixed_splits=None,
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a
+        # step}: only there
         thresholds:str|dict="full",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         super().__init__(n_clusters, reference=reference, objective=objective, max_depth=max_depth,
                          min_samples_leaf=min_samples_leaf,
@@ -850,12 +962,14 @@ class GreedyTreeClusterer(TreeClusterer):
         self.max_leaves = max_leaves
 
     def _warn(self, grown, found, method):
-        wanted = self._max_leaves(None if found.reference_labels is None else len(found.reference_centers))
+        wanted = self._max_leaves(None if found.reference_labels is None
+                                  else len(found.reference_centers))
         if method.leaves == "one a center":
             super()._warn(grown, found, method)
             if wanted > found.n_clusters:
-                warn(f"max_leaves={wanted} changes nothing: {name_of(method)} has one leaf a center, for "
-                     f"{found.n_clusters} clusters; ExKMC(base=...) grows more on such a tree.")
+                warn(f"max_leaves={wanted} changes nothing: {name_of(method)} has one leaf a "
+                     f"center, for {found.n_clusters} clusters; ExKMC(base=...) grows more on such "
+                     "a tree.")
             return
         if grown.tree.n_leaves >= wanted: return
         limits = limits_text(self, *_limit_names(self))
@@ -869,8 +983,8 @@ def _max_leaves(self:GreedyTreeClusterer, k) -> int:
     at_least("max_leaves", self.max_leaves, 1, none=True)
     if self.max_leaves is None: return self.n_clusters if k is None else k
     if k is not None and self.max_leaves < k:
-        raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each can have a leaf; "
-                         f"got {self.max_leaves}.")
+        raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each "
+                         f"can have a leaf; got {self.max_leaves}.")
     return int(self.max_leaves)
 
 # %% auto #1

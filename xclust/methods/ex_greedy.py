@@ -13,8 +13,8 @@ import numbers
 import numpy as np
 from ..engine.chunk_costs import grids_for, total_of
 from ..engine.chunk_pairs import IN_MEMORY, Filed
-from ..engine.chunks import (COLUMNS_OPENED, ChunkTable, SomeAtOnce, add_up, adds, changes_chunk, class_sizes, joined,
-                                  largest_weight)
+from ..engine.chunks import COLUMNS_OPENED, ChunkTable, SomeAtOnce, add_up, adds, changes_chunk
+from ..engine.chunks import class_sizes, joined, largest_weight
 from ..engine.columns import code_columns, in_full, midpoint
 from ..engine.compiled import exact_sum, kernel
 from ..engine.costs import OBJECTIVES, distances, in_small_units
@@ -36,7 +36,8 @@ class Near(NamedTuple):
     D: np.ndarray       # (n, k) cost of each row of the table at each center
     weights: np.ndarray # (n,)
     active: np.ndarray  # (A,) the centers of the node
-    ids: np.ndarray     # (m, KNOWN) int16 places in `active`, the nearest first; -1 after the last known one
+    # (m, KNOWN) int16 places in `active`, the nearest first; -1 after the last known one
+    ids: np.ndarray
     excess: np.ndarray  # (m, EXCESSES) their cost for the row beyond the nearest
     cap: float          # larger excesses count as this
     scale: float        # units per 1
@@ -65,7 +66,8 @@ def _find_near(D, rows, weights, active, place, orders, ids, excess, pays):
     wanted = min((known + 1) // 2, len(active))
     for i in range(len(rows)):
         d, order, n = D[rows[i]], orders[rows[i]], 0
-        for r in range(known):                         # the rest of the list is still the nearest, in order
+        # the rest of the list is still the nearest, in order
+        for r in range(known):
             if order[r] >= 0 and place[order[r]] >= 0:
                 order[n] = order[r]
                 n += 1
@@ -102,7 +104,8 @@ class Stairs(NamedTuple):
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #ebf0ab41
 @kernel
 def _add_stairs(start, stop, code, near, stairs, counting):
-    "Add the staircases of some rows of one feature; slot spots[c] is the first that has center c on its left."
+    """Add the staircases of some rows of one feature; slot spots[c] is the first that has center c
+    on its left."""
     rows, D, weights, active, ids, excess, cap, scale = near
     spots, starts, ends, reach, change, late, counts = stairs
     known, few = ids.shape[1], excess.shape[1]
@@ -119,13 +122,17 @@ def _add_stairs(start, stop, code, near, stairs, counting):
         while way * at < way * end and reach[at] != reach[end]:
             while r < known and ids[i, r] >= 0 and way * spots[ids[i, r]] <= way * at: r += 1
             if r < known and ids[i, r] >= 0: a = np.int64(ids[i, r])
-            else:                                                         # after the end of the list
+            # after the end of the list
+            else:
                 a, best = np.int64(-1), np.inf
                 for c in range(len(active)):
-                    if way * spots[c] > way * at and D[row, active[c]] < best: a, best = np.int64(c), D[row, active[c]]
-                if a < 0: break                                           # no center on this side: no such cut
+                    if way * spots[c] > way * at and D[row, active[c]] < best:
+                        a, best = np.int64(c), D[row, active[c]]
+                # no center on this side: no such cut
+                if a < 0: break
             e = (excess[i, r] if r < few
-                 else units(weights[row] * (D[row, active[a]] - D[row, active[ids[i, 0]]]), cap, scale))
+                 else units(weights[row] * (D[row, active[a]] - D[row, active[ids[i, 0]]]), cap,
+                            scale))
             change[at] += way * (e - paid)
             paid, at = e, spots[a]
         change[end] -= way * paid
@@ -156,10 +163,12 @@ def _lay_slots(own, order, spots, starts):
 
 @kernel
 def _cross_at_end(only, centers, order, starts, ends):
-    "Set where rows of a bin may cross: in any slot, or in the last one if they have one value and no center is beyond."
+    """Set where rows of a bin may cross: in any slot, or in the last one if they have one value and
+    no center is beyond."""
     for b in range(256):
         ends[b] = starts[b]
-        here = starts[b + 1] - b - 1                                      # centers up to the bin's end
+        # centers up to the bin's end
+        here = starts[b + 1] - b - 1
         if here > starts[b] - b and centers[order[here - 1]] <= only[b]: ends[b] = starts[b + 1] - 1
 
 @kernel
@@ -178,13 +187,15 @@ def _open_slots(change, late, starts, first, last, A, limit, reach):
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #723b2e7d
 @kernel
 def _sum_stairs(start, stop, codes, only, near, proj, counting, limit, slots):
-    "Sum the excess at every slot of a block of features; set `alive` False if all exceed the limit."
+    """Sum the excess at every slot of a block of features; set `alive` False if all exceed the
+    limit."""
     A, m, reach = proj.codes.shape[1], len(near.rows), np.empty(slots.change.shape[1] + 1, np.int64)
     for j in range(start, stop):
         first, last = proj.windows[j, 0], proj.windows[j, 1]
         slots.alive[j] = first <= last
         if first > last: continue
-        spots, starts, ends, change = slots.spots[j], slots.starts[j], slots.ends[j], slots.change[j]
+        spots, starts, ends, change = (slots.spots[j], slots.starts[j], slots.ends[j],
+                                       slots.change[j])
         late, counts = slots.late[j], slots.counts[j]
         _lay_slots(proj.codes[j], proj.order[j], spots, starts)
         _cross_at_end(only[j], proj.centers[j], proj.order[j], starts, ends)
@@ -193,7 +204,8 @@ def _sum_stairs(start, stop, codes, only, near, proj, counting, limit, slots):
         for slot in range(len(reach)): reach[slot] = slot
         while begin < m:
             end = min(end, m)
-            _add_stairs(begin, end, codes[j], near, Stairs(spots, starts, ends, reach, change, late, counts), counting)
+            _add_stairs(begin, end, codes[j], near,
+                        Stairs(spots, starts, ends, reach, change, late, counts), counting)
             begin, end = end, 2 * end
             if begin < m and _open_slots(change, late, starts, first, last, A, limit, reach) == 0:
                 slots.alive[j] = False
@@ -212,7 +224,8 @@ class Terms(NamedTuple):
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #d955a9bd
 @kernel
 def expected_depth(low, high, s, A, h):
-    "Return h(A) for the best share of weight on the left between low and high; h: an array of A + 1 numbers."
+    """Return h(A) for the best share of weight on the left between low and high; h: an array of A +
+    1 numbers."""
     h[1] = 0.0
     for K in range(2, A + 1):
         L = min(max((K * s + A - 1) // A, 1), K - 1)
@@ -221,19 +234,21 @@ def expected_depth(low, high, s, A, h):
 
 @kernel
 def _score_of(excess, low, high, s, A, j, terms, h):
-    """Return the score of a cut of feature j with s of A centers, and between low and high of the weight, on its left;
-    a lower bound if low < high."""
+    """Return the score of a cut of feature j with s of A centers, and between low and high of the
+    weight, on its left; a lower bound if low < high."""
     if terms.factor == 0: return float(excess)
     ratio = excess / terms.before if terms.before > 0 else (0.0 if excess == 0 else np.inf)
     if ratio == np.inf: return ratio
     low, high = low / terms.weight, high / terms.weight
-    saved = max(terms.below[j] * low + terms.above[j] * (1 - low), terms.below[j] * high + terms.above[j] * (1 - high))
+    saved = max(terms.below[j] * low + terms.above[j] * (1 - low),
+                terms.below[j] * high + terms.above[j] * (1 - high))
     return ratio + terms.factor * (expected_depth(low, high, s, A, h) - saved)
 
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #2188988d
 @kernel
 def _bound_slots(proj, slots, terms, edges, bounds, lowest):
-    "Score every bin's right end, bound the cuts of every slot, and find the lowest bound in each bin."
+    """Score every bin's right end, bound the cuts of every slot, and find the lowest bound in each
+    bin."""
     A = proj.codes.shape[1]
     h = np.empty(A + 1)
     edges[:] = np.inf; bounds[:] = np.inf; lowest[:] = np.inf
@@ -245,9 +260,11 @@ def _bound_slots(proj, slots, terms, edges, bounds, lowest):
             for slot in range(starts[b] if b >= first else starts[b + 1], starts[b + 1]):
                 s, excess = slot - b, slots.change[j, slot]
                 if not 1 <= s < A: continue
-                if slot == starts[b] < slots.ends[j, b]: continue         # the end of the bin before
+                # the end of the bin before
+                if slot == starts[b] < slots.ends[j, b]: continue
                 if slot + 1 == starts[b + 1]:
-                    if b < last: edges[j, b] = _score_of(excess, crossed, crossed, s, A, j, terms, h)
+                    if b < last:
+                        edges[j, b] = _score_of(excess, crossed, crossed, s, A, j, terms, h)
                     excess -= slots.late[j, b]
                 bounds[j, slot] = _score_of(excess, left, crossed, s, A, j, terms, h)
                 lowest[j, b] = min(lowest[j, b], bounds[j, slot])
@@ -266,13 +283,14 @@ def _rows_in_bin(code, rows, b, out):
 
 @kernel
 def crossings(near, inside, left, delta):
-    """Compute what each row adds when it crosses to the left, with the centers in `left` on the left; return the excess
-    of all rows on the right."""
+    """Compute what each row adds when it crosses to the left, with the centers in `left` on the
+    left; return the excess of all rows on the right."""
     rows, D, weights, active, ids, excess, cap, scale = near
     total, known, few = np.int64(0), ids.shape[1], excess.shape[1]
     for q in range(len(inside)):
         i, r = inside[q], 1
-        own = left[ids[i, 0]]                             # on the side of its nearest center the excess is 0
+        # on the side of its nearest center the excess is 0
+        own = left[ids[i, 0]]
         while r < known and ids[i, r] >= 0 and left[ids[i, r]] == own: r += 1
         if r < min(known, few) and ids[i, r] >= 0: pays = np.int64(excess[i, r])
         else:
@@ -288,8 +306,8 @@ def crossings(near, inside, left, delta):
 
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #eebf7374
 def _stage_positions(x, z, s, lower, upper, first):
-    """List the positions of a threshold with s centers on its left: a row, or the s-th center unless it lies in an
-    earlier bin (`first`)."""
+    """List the positions of a threshold with s centers on its left: a row, or the s-th center
+    unless it lies in an earlier bin (`first`)."""
     low, high = max(z[s - 1], lower), min(z[s], upper)
     positions = x[(low <= x) & (x < high)]
     if not first and lower <= z[s - 1] < high: positions = np.append(positions, z[s - 1])
@@ -312,12 +330,16 @@ def best_in_bin(
     for slot in range(starts[b], starts[b + 1]):
         if bounds[j, slot] == np.inf or bounds[j, slot] > limit: continue
         s = int(slot - b)
-        if slot < slots.ends[j, b]:                                          # all rows of the bin are right
+        # all rows of the bin are right
+        if slot < slots.ends[j, b]:
             if max(z[s - 1], proj.lower[j]) == z[s - 1] < min(z[s], proj.upper[j]):
-                best = min(best, (_score_of(slots.change[j, slot], left[0], left[0], s, A, j, terms, h), z[s - 1]))
+                best = min(best,
+                    (_score_of(slots.change[j, slot], left[0], left[0], s, A, j, terms, h),
+                     z[s - 1]))
             continue
         positions = _stage_positions(x, z, s, proj.lower[j], proj.upper[j], slot == starts[b])
-        pays = crossings(near, inside, proj.centers[j] <= z[s - 1], delta) + np.append(0, np.cumsum(delta))
+        pays = (crossings(near, inside, proj.centers[j] <= z[s - 1], delta)
+                + np.append(0, np.cumsum(delta)))
         # and the rows of all other bins
         pays += slots.change[j, slot] - (slots.late[j, b] if slot + 1 == starts[b + 1] else 0)
         for p, n in zip(positions, np.searchsorted(x, positions, side="right")):
@@ -336,14 +358,15 @@ class Parted(NamedTuple):
 
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #1d08efe6
 class GreedyRule(CenterRule):
-    """Choose the cut with the least cost, plus `factor` times its expected conditions, if every row goes to the nearest
-    center of its side."""
+    """Choose the cut with the least cost, plus `factor` times its expected conditions, if every row
+    goes to the nearest center of its side."""
     whole = False
     def __init__(self, task, factor=0.0):
         super().__init__(task._replace(columns=in_full(task.columns)))
         self.weights, self.unit = in_small_units(task.weights)
         self.D, self.factor = task.reference.costs, factor
-        self.sweep = MistakeSweep(self.columns, self.centers, self.run)        # projects the centers
+        # projects the centers
+        self.sweep = MistakeSweep(self.columns, self.centers, self.run)
         self.orders, self.opening = _fresh_orders(*self.D.shape), map
 
     def root(self): return Parted(super().root())
@@ -356,7 +379,8 @@ class GreedyRule(CenterRule):
     def unfinished(self, state): return super().unfinished(state.centers)
 
     def label(self, rows, state):
-        return super().label(rows, state.centers) if self.unfinished(state) else int(state.centers[0])
+        return (super().label(rows, state.centers) if self.unfinished(state)
+                else int(state.centers[0]))
 
     def alone(self, rows, active): return np.array([super().label(rows, active)])
 
@@ -374,7 +398,8 @@ class GreedyRule(CenterRule):
         return Cut(j, -np.inf, threshold, score, self.unit * self.parted(rows, j, threshold, side))
 
     def parted(self, rows, j, threshold, side):
-        return _parted_weight(rows, self.labels, self.columns.values[j], threshold, side, self.weights)
+        return _parted_weight(rows, self.labels, self.columns.values[j], threshold, side,
+                              self.weights)
 
 @patch
 def greedy_rule(self:Columns, task, **options) -> GreedyRule: return GreedyRule(task, **options)
@@ -382,7 +407,8 @@ def greedy_rule(self:Columns, task, **options) -> GreedyRule: return GreedyRule(
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #442952de
 @kernel
 def _parted_weight(rows, labels, x, threshold, side, weights):
-    "Return the weight of the rows that a cut separates from their center; side is 0, 1, or 2 for an inactive center."
+    """Return the weight of the rows that a cut separates from their center; side is 0, 1, or 2 for
+    an inactive center."""
     total = 0.0
     for row in rows:
         own = side[labels[row]]
@@ -393,7 +419,8 @@ def _parted_weight(rows, labels, x, threshold, side, weights):
 @patch
 def near(self:GreedyRule, rows, active) -> tuple: # (Near, cost of the node)
     "Return the rows of a node with their nearest active centers."
-    rows = np.concatenate([rows[p::16] for p in range(16)])             # any first part is a representative sample
+    # any first part is a representative sample
+    rows = np.concatenate([rows[p::16] for p in range(16)])
     near, pays = _near_rows(NearCosts(self.D, self.weights, self.orders), rows, active, self.parts)
     return near, exact_sum(pays, pays.max(initial=0.0) * len(pays))
 
@@ -401,16 +428,19 @@ class NearCosts(NamedTuple):
     "The costs of rows at each center."
     D: np.ndarray       # (n, k)
     weights: np.ndarray # (n,)
-    orders: np.ndarray  # (n, KNOWN) int16 the nearest known centers, -1 after the last; kept up to date
+    # (n, KNOWN) int16 the nearest known centers, -1 after the last; kept up to date
+    orders: np.ndarray
 
 def _near_rows(costs, rows, active, parts) -> tuple: # (Near, (m,) their cost at the nearest)
     "Return some rows with their nearest active centers; `parts`: see `GreedyRule.parts`."
     D, weights, orders = costs
     known, pays = orders.shape[1], np.empty(len(rows))
-    ids, excess = np.empty((len(rows), known), np.int16), np.empty((len(rows), min(EXCESSES, known)))
+    ids, excess = (np.empty((len(rows), known), np.int16),
+                   np.empty((len(rows), min(EXCESSES, known))))
     place = np.full(D.shape[1], -1, np.int16)
     place[active] = np.arange(len(active))
-    parts(lambda p: _find_near(D, rows[p], weights, active, place, orders, ids[p], excess[p], pays[p]), len(rows))
+    parts(lambda p: _find_near(D, rows[p], weights, active, place, orders, ids[p], excess[p],
+                               pays[p]), len(rows))
     return Near(rows, D, weights, active, ids, excess, np.inf, 1.0), pays
 
 def _fresh_orders(n, k): return np.full((n, min(KNOWN, k)), -1, np.int16)
@@ -424,7 +454,8 @@ def parts(self:GreedyRule, f, m):
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #754391e6
 @patch
 def whole_units(self:GreedyRule, near, cap, total):
-    "Convert the excesses to whole units: cap them at `cap`, and choose the unit so that sums below `total` are exact."
+    """Convert the excesses to whole units: cap them at `cap`, and choose the unit so that sums
+    below `total` are exact."""
     return _in_whole(near, cap, total, self.parts)
 
 def _greedy_unit(cap, total) -> tuple: # (cap, scale)
@@ -447,13 +478,16 @@ def weight(self:GreedyRule, near): return float(self.weights[near.rows].sum())
 def tally(self:GreedyRule, near, proj, counting, limit):
     "Sum the staircases of all features."
     run = self.run if len(near.rows) * len(proj.codes) > 200_000 else map
-    return _tally_stairs(self.columns.codes, self.columns.only, near, proj, counting, limit, run, self.sweep.blocks)
+    return _tally_stairs(self.columns.codes, self.columns.only, near, proj, counting, limit, run,
+                         self.sweep.blocks)
 
 def _tally_stairs(codes, only, near, proj, counting, limit, run, blocks) -> Slots:
     d, A = proj.codes.shape
-    spots, starts, ends, change, late = (np.empty((d, room), np.int64) for room in (A, 257, 256, 257 + A, 256))
+    spots, starts, ends, change, late = (np.empty((d, room), np.int64)
+                                         for room in (A, 257, 256, 257 + A, 256))
     slots = Slots(spots, starts, ends, change, late, np.zeros((d, 256)), np.empty(d, np.bool_))
-    list(run(lambda block: _sum_stairs(*block, codes, only, near, proj, counting, limit, slots), blocks))
+    list(run(lambda block: _sum_stairs(*block, codes, only, near, proj, counting, limit, slots),
+             blocks))
     return slots
 
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #430e6f2d
@@ -469,8 +503,8 @@ def _pays_most(near):
 
 @kernel
 def _cut_pays(near, x, threshold, left, pays):
-    """Fill `pays` with the excess of every row if rows with x <= threshold and centers in `left` go left; return the
-    weight on the left."""
+    """Fill `pays` with the excess of every row if rows with x <= threshold and centers in `left` go
+    left; return the weight on the left."""
     weight = 0.0
     for i in range(len(near.rows)):
         row, least, nearest = near.rows[i], np.inf, near.active[near.ids[i, 0]]
@@ -486,7 +520,8 @@ def _cut_pays(near, x, threshold, left, pays):
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #c0e5000a
 @kernel
 def _class_starts(labels, rows, starts):
-    "Find where each class begins among rows sorted by class, without rows of no class; return how many."
+    """Find where each class begins among rows sorted by class, without rows of no class; return how
+    many."""
     n = p = 0
     while p < len(rows):
         starts[n], own, low, high = p, labels[rows[p]], p + 1, len(rows)
@@ -540,24 +575,28 @@ def _best_of_sample(few, centers, proj) -> list: # (feature, threshold, centers 
     own = MistakeSweep(columns, centers).project(active, proj.lower, proj.upper, proj.counted)
     near = _in_whole(near, 1e290, min(_pays_most(near), 1e300), lambda f, m: f(slice(0, m)))
     (d, A), no = own.codes.shape, np.zeros(len(own.codes), bool)
-    slots = _tally_stairs(columns.codes, columns.only, near, own, False, np.int64(2**62), map, [(0, d)])
+    slots = _tally_stairs(columns.codes, columns.only, near, own, False, np.int64(2**62), map,
+                          [(0, d)])
     edges, bounds, lowest = np.empty((d, 256)), np.empty((d, 257 + A)), np.empty((d, 256))
     _bound_slots(own, slots, Terms(0.0, 0.0, 0.0, no, no), edges, bounds, lowest)
     j, b = divmod(int(np.argmin(edges)), 256)
     return [(j, float(columns.edges[j, b]), own.codes[j] <= b)] if edges[j, b] < np.inf else others
 
 @patch
-def to_beat(self:GreedyRule, near, proj, rows) -> tuple: # (excess, weight on the left, centers on the left)
+def to_beat(self:GreedyRule, near, proj,
+            rows) -> tuple: # (excess, weight on the left, centers on the left)
     "Find a good cut, as a limit for the search."
     cuts = _best_of_sample(self.sample(near, rows), self.centers[near.active], proj)
     return min((*paid, int(left.sum())) for paid, (_, _, left) in zip(self.pay(near, cuts), cuts))
 
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #7bd990e0
 @patch
-def least(self:GreedyRule, near, proj, before, state, rows) -> tuple: # (score, feature, bin, position)
+def least(self:GreedyRule, near, proj, before, state,
+          rows) -> tuple: # (score, feature, bin, position)
     "Find the cut with the least score."
     excess, weight, s = self.to_beat(near, proj, rows)
-    excess, before = (v if v < 1e290 else 1e290 for v in (excess, before))    # also for NaN, where distances overflow
+    # also for NaN, where distances overflow
+    excess, before = (v if v < 1e290 else 1e290 for v in (excess, before))
     total, A = self.weight(near), proj.codes.shape[1]
     if self.factor == 0 or total == 0: return self.search(near, proj, 0.0, excess, state)
     if before > 0:
@@ -568,18 +607,21 @@ def least(self:GreedyRule, near, proj, before, state, rows) -> tuple: # (score, 
 
 @patch
 def search(self:GreedyRule, near, proj, before, limit, state, free=False):
-    """Search the best cut, given one with an excess of `limit`. With `before` 0 the score is only the excess; with
-    `free` it is the conditions of cuts without excess."""
+    """Search the best cut, given one with an excess of `limit`. With `before` 0 the score is only
+    the excess; with `free` it is the conditions of cuts without excess."""
     d, A = proj.codes.shape
     near = self.whole_units(near, 2 * limit, 2 * limit * len(near.rows))
-    terms = Terms(self.factor if before > 0 or free else 0.0, before * near.scale, self.weight(near),
-                  *(np.isin(np.arange(d), list(features)) for features in (state.below, state.above)))
-    slots = self.tally(near, proj, terms.factor > 0, np.int64(limit * near.scale * (1 + 1e-9)) + len(near.rows))
+    terms = Terms(self.factor if before > 0 or free else 0.0, before * near.scale,
+                  self.weight(near), *(np.isin(np.arange(d), list(features))
+                                       for features in (state.below, state.above)))
+    slots = self.tally(near, proj, terms.factor > 0,
+                       np.int64(limit * near.scale * (1 + 1e-9)) + len(near.rows))
     edges, bounds, lowest = np.empty((d, 256)), np.empty((d, 257 + A)), np.empty((d, 256))
     _bound_slots(proj, slots, terms, edges, bounds, lowest)
     j, b = divmod(int(np.argmin(edges)), 256)
     def open(j, b, least):
-        score, position = best_in_bin(j, b, *self.opened_bin(near, j, b), proj, slots, terms, bounds, least)
+        score, position = best_in_bin(j, b, *self.opened_bin(near, j, b), proj, slots, terms,
+                                      bounds, least)
         return score, j, b, position
     return open_best(lowest, (edges[j, b], j, b, np.inf), open, self.opening)
 
@@ -588,38 +630,46 @@ def opened_bin(self:GreedyRule, near, j, b): return self.columns, near
 
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #c0ffee03
 class GreedyMethod(CenterMethod):
-    "The method of ExGreedy and ExShallow: rows go to the nearest center of their side; with a factor, conditions cost."
+    """The method of ExGreedy and ExShallow: rows go to the nearest center of their side; with a
+    factor, conditions cost."""
     slow = True
     def centers_of(self, state): return state.centers
     def rule(self, task): return task.columns.greedy_rule(task, **self.options)
 
     def refuses(self, task):
         charges = self.options["factor"] > 0 and task.reference.objective == "labels"
-        return 'charges for depth in units of a cost, which objective="labels" has not' if charges else ""
+        return ('charges for depth in units of a cost, which objective="labels" has not' if charges
+                else "")
 
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #8eb5fbcf
 class ExGreedy(TreeClusterer):
-    """At every node the cut with the least cost when every row goes to the nearest center of its side (Laber,
-    Murtinho 2021)."""
-    node_diameters_: np.ndarray # (node_count, 2) the box around a node's centers: its L1 and its squared L2 diameter
+    """At every node the cut with the least cost when every row goes to the nearest center of its
+    side (Laber, Murtinho 2021)."""
+    # (node_count, 2) the box around a node's centers: its L1 and its squared L2 diameter
+    node_diameters_: np.ndarray
     depth_factor = 0.0
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        reference=None,
         # "kmeans", "kmedians", or "labels": a row away from its cluster costs 1, and this is IMM
         objective:str="kmeans",
-        max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
+        # Longest path; a node stopped by it becomes a leaf of its cheapest center
+        max_depth:int|None=None,
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else
+        # grows below them
         fixed_splits=None,
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a
+        # step}: only there
         thresholds:str|dict="full",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
@@ -631,25 +681,32 @@ class ExGreedy(TreeClusterer):
 
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #9651b11a
 class ExShallow(ExGreedy):
-    "ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho, Oliveira 2023)."
+    """ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho,
+    Oliveira 2023)."""
     objectives = OBJECTIVES
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        depth_factor:float=0.03,     # Cost of one condition for every row, as a share of the node's cost; 0 is ExGreedy
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        # Cost of one condition for every row, as a share of the node's cost; 0 is ExGreedy
+        depth_factor:float=0.03,
+        # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        reference=None,
         objective:str="kmeans",      # "kmeans" or "kmedians"
-        max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
+        # Longest path; a node stopped by it becomes a leaf of its cheapest center
+        max_depth:int|None=None,
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else
+        # grows below them
         fixed_splits=None,
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a
+        # step}: only there
         thresholds:str|dict="full",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         super().__init__(n_clusters, reference=reference, objective=objective, max_depth=max_depth,
                          min_samples_leaf=min_samples_leaf,
@@ -659,8 +716,10 @@ class ExShallow(ExGreedy):
 
     def method(self):
         factor = self.depth_factor
-        if isinstance(factor, bool) or not isinstance(factor, numbers.Real) or not 0 <= factor < np.inf:
-            raise ValueError(f"depth_factor must be a finite number of at least 0, such as 0.03; got {factor!r}.")
+        if (isinstance(factor, bool) or not isinstance(factor, numbers.Real)
+            or not 0 <= factor < np.inf):
+            raise ValueError("depth_factor must be a finite number of at least 0, such as 0.03; "
+                             f"got {factor!r}.")
         return super().method()
 
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #3d1a451f
@@ -672,36 +731,46 @@ def _greedy_factor(self:ExGreedy,
     H, more = self.tree_.depth, f" + {self.depth_factor:g} (k-1)" if self.depth_factor else ""
     base = (4 * k - 2 if means else 2) + self.depth_factor * (k - 1)
     with np.errstate(over="ignore"):
-        return float(np.float64(base) ** H), f"({'4 k - 2' if means else '2'}{more})^H, {type(self).__name__}"
+        return (float(np.float64(base) ** H), f"({'4 k - 2' if means else '2'}{more})^H, "
+                                              f"{type(self).__name__}")
 ExGreedy.worst_factor, ExGreedy.certificate = _greedy_factor, certificate
 
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #639b9527
 @changes_chunk
 def _pay_all(chunk, centers, objective, shift, in_memory):
     "Store the costs of all rows at all centers, and scaled weights, on the chunk."
-    if objective == "labels": D = (chunk.labels[:, None] != np.arange(chunk.n_classes)).astype(float)
-    else: D = distances(np.column_stack([chunk.column(j) for j in range(len(chunk.codes))]), centers, objective)
-    weights = np.ldexp(chunk.weights, shift) if len(chunk.weights) else np.full(len(D), np.ldexp(1.0, shift))
+    if objective == "labels":
+        D = (chunk.labels[:, None] != np.arange(chunk.n_classes)).astype(float)
+    else:
+        D = distances(np.column_stack([chunk.column(j) for j in range(len(chunk.codes))]), centers,
+                      objective)
+    weights = (np.ldexp(chunk.weights, shift) if len(chunk.weights)
+               else np.full(len(D), np.ldexp(1.0, shift)))
     chunk.pays = NearCosts(D if in_memory else Filed(D), weights, _fresh_orders(*D.shape))
 
 def _one_part(f, m): return [f(slice(0, m))]
 
 def _near_in(chunk, node, active) -> tuple: # (Near, (m,) what the rows pay at the nearest)
     D, rows = chunk.pays.D, chunk.rows(node)
-    return _near_rows(chunk.pays._replace(D=D.whole() if isinstance(D, Filed) else D), rows, active, _one_part)
+    return _near_rows(chunk.pays._replace(D=D.whole() if isinstance(D, Filed) else D), rows,
+                      active, _one_part)
 
-def _largest_least(chunk, node, active) -> float: return _near_in(chunk, node, active)[1].max(initial=0.0)
+def _largest_least(chunk, node, active) -> float:
+    return _near_in(chunk, node, active)[1].max(initial=0.0)
 @adds
-def _sum_of_least(chunk, node, active, round_to) -> tuple: return total_of(_near_in(chunk, node, active)[1], round_to)
+def _sum_of_least(chunk, node, active, round_to) -> tuple:
+    return total_of(_near_in(chunk, node, active)[1], round_to)
 
 def _first_and_sizes(chunk, node) -> tuple: # the number of the first row; (k,) rows of each class
     return chunk.first, class_sizes(chunk, node)[0]
 
 def first_rows(chunk, node, quota) -> tuple: # X, D, weights, labels, numbers of some rows
-    "Return the first rows of each class. `quota`: {number of a chunk's first row: (k,) how many rows of each class}."
+    """Return the first rows of each class. `quota`: {number of a chunk's first row: (k,) how many
+    rows of each class}."""
     alive, d = chunk.alive(node), len(chunk.codes)
     rows = np.concatenate([alive.rows[a:a + m] for a, m in zip(alive.starts, quota[chunk.first])])
-    X = np.column_stack([chunk.column(j)[rows] for j in range(d)]) if len(rows) else np.empty((0, d))
+    X = (np.column_stack([chunk.column(j)[rows] for j in range(d)]) if len(rows)
+         else np.empty((0, d)))
     return X, chunk.pays.D[rows], chunk.pays.weights[rows], chunk.labels[rows], chunk.first + rows
 
 def _paid_for(chunk, node, active, cut) -> tuple: # weight on the left, (m,) what the rows pay
@@ -717,23 +786,29 @@ def _sums_paid(chunk, node, active, cut, round_to) -> tuple:
 
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #41394142
 @adds
-def _stairs_in(chunk, node, active, proj, unit, counting, limit) -> tuple: # of `Slots`: change, late, counts, alive
+def _stairs_in(chunk, node, active, proj, unit, counting,
+               limit) -> tuple: # of `Slots`: change, late, counts, alive
     cap, total = unit
     near = _in_whole(_near_in(chunk, node, active)[0], cap, total, _one_part)
-    several = np.full((len(chunk.codes), 256), np.nan)        # a chunk cannot know that a bin has one value
-    slots = _tally_stairs(chunk.codes, several, near, proj, counting, limit, map, [(0, len(several))])
-    dead = ~slots.alive                                       # sums that were not completed must not be added
+    # a chunk cannot know that a bin has one value
+    several = np.full((len(chunk.codes), 256), np.nan)
+    slots = _tally_stairs(chunk.codes, several, near, proj, counting, limit, map,
+                          [(0, len(several))])
+    # sums that were not completed must not be added
+    dead = ~slots.alive
     slots.change[dead], slots.late[dead], slots.counts[dead] = 0, 0, 0.0
     return slots.change, slots.late, slots.counts, dead
 
 def _rows_of_bin(chunk, node, j, b) -> tuple: # value, costs and weight of each
     rows = chunk.rows(node)
     rows = rows[chunk.codes[j][rows] == b]
-    return chunk.column(j)[rows] if len(rows) else np.empty(0), chunk.pays.D[rows], chunk.pays.weights[rows]
+    return (chunk.column(j)[rows] if len(rows) else np.empty(0), chunk.pays.D[rows],
+            chunk.pays.weights[rows])
 
 def _weight_astray(chunk, node, j, threshold, side) -> float:
     rows, pays = chunk.rows(node), chunk.pays
-    return _parted_weight(rows, chunk.labels, chunk.column(j), threshold, side, pays.weights) if len(rows) else 0.0
+    return (_parted_weight(rows, chunk.labels, chunk.column(j), threshold, side, pays.weights)
+            if len(rows) else 0.0)
 
 class ChunkedNear(NamedTuple):
     "A `Near` of a table in chunks: the rows of a node and their nearest active centers."
@@ -765,7 +840,8 @@ class ChunkedGreedyRule(GreedyRule):
         return ChunkedNear(rows, active), float(before)
 
     def sample(self, near, rows):
-        firsts, sizes = map(np.array, zip(*sorted(rows.map(_first_and_sizes), key=lambda own: own[0])))
+        firsts, sizes = map(np.array,
+                            zip(*sorted(rows.map(_first_and_sizes), key=lambda own: own[0])))
         before = sizes.cumsum(0) - sizes
         quota = np.clip(_of_each_class(sizes.sum(0)) - before, 0, sizes)
         *few, labels, numbers = joined(rows.map(first_rows, dict(zip(firsts.tolist(), quota))))
@@ -776,18 +852,21 @@ class ChunkedGreedyRule(GreedyRule):
     def pay(self, near, cuts):
         def one(*cut):
             m, top = len(near.rows), max(near.rows.map(_largest_paid, near.active, cut))
-            *sums, weight = add_up(near.rows.map(_sums_paid, near.active, cut, grids_for([top * m], m)[0]))
+            *sums, weight = add_up(near.rows.map(_sums_paid, near.active, cut,
+                                                 grids_for([top * m], m)[0]))
             return float(sum(sums)), float(weight)
         return self.columns.scheduler.run(one, cuts)
 
     def fresh(self, near): return near
     def weight(self, near): return float(np.ldexp(near.rows.totals.sum(), self.shift))
-    def whole_units(self, near, cap, total): return near._replace(unit=(cap, total), scale=_greedy_unit(cap, total)[1])
+    def whole_units(self, near, cap, total):
+        return near._replace(unit=(cap, total), scale=_greedy_unit(cap, total)[1])
 
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #4bfb8501
 @patch
 def tally(self:ChunkedGreedyRule, near, proj, counting, limit):
-    change, late, counts, dead = add_up(near.rows.map(_stairs_in, near.active, proj, near.unit, counting, limit))
+    change, late, counts, dead = add_up(near.rows.map(_stairs_in, near.active, proj, near.unit,
+                                                      counting, limit))
     spots, starts = np.empty(proj.codes.shape, np.int64), np.empty((len(proj.codes), 257), np.int64)
     alive = (proj.windows[:, 0] <= proj.windows[:, 1]) & (dead == 0)
     for j in np.flatnonzero(alive): _lay_slots(proj.codes[j], proj.order[j], spots[j], starts[j])
@@ -801,10 +880,12 @@ def opened_bin(self:ChunkedGreedyRule, near, j, b):
     return InOneBin({j: x}, {j: np.full(len(x), b, np.uint8)}), own
 
 @patch
-def parted(self:ChunkedGreedyRule, rows, j, threshold, side): return sum(rows.map(_weight_astray, j, threshold, side))
+def parted(self:ChunkedGreedyRule, rows, j, threshold, side):
+    return sum(rows.map(_weight_astray, j, threshold, side))
 
 @patch
-def greedy_rule(self:ChunkTable, task, **options) -> ChunkedGreedyRule: return ChunkedGreedyRule(task, **options)
+def greedy_rule(self:ChunkTable, task, **options) -> ChunkedGreedyRule:
+    return ChunkedGreedyRule(task, **options)
 
 # %% auto #1
 from xclust import document

@@ -29,12 +29,12 @@ from ..engine.task import Columns, Cut
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #3e146c74
 class Replay(Rule):
     "Grow a given tree again, cut by cut: every row goes where the tree sends it."
-    def __init__(self, task, tree, leaf):            # leaf: (n,) the leaf of each row; None: not needed
+    def __init__(self, task, tree, leaf): # leaf: (n,) the leaf of each row; None: not needed
         super().__init__(task)
         self.tree, self.leaf = tree, leaf
         if leaf is None and tree.n_features != len(task.columns.values):
-            raise ValueError(f"base knows {tree.n_features} columns, and X has {len(task.columns.values)}: pass a tree "
-                             "of these columns.")
+            raise ValueError(f"base knows {tree.n_features} columns, and X has "
+                             f"{len(task.columns.values)}: pass a tree of these columns.")
 
     def root(self): return 0
     def split(self, node, cut, left, right):
@@ -48,49 +48,57 @@ class Replay(Rule):
         # depth-first: the right subtree has the higher numbers
         left = self.leaf[rows] < tree.children_right[node]
         ends, values = (float(tree.lower[node]), float(tree.upper[node])), self.task.columns.values
-        if f < len(values) and ((ends[0] <= values[f, rows]) & (values[f, rows] <= ends[1]) == left).all():
+        if (f < len(values) and ((ends[0] <= values[f, rows]) & (values[f, rows] <= ends[1])
+                                 == left).all()):
             return Cut(f, *ends, 0.0)
         # the columns are not those of the tree but monotone functions of them
         for j in sorted(range(len(values)), key=lambda j: j != f):
             if ends := ends_around(values[j, rows], left): return Cut(j, *ends, 0.0)
-        raise ValueError(f"base cuts column {f}, and no column in the space of the reference divides the rows like it: "
-                         "pass labels= instead of a reference.")
+        raise ValueError(f"base cuts column {f}, and no column in the space of the reference "
+                         "divides the rows like it: pass labels= instead of a reference.")
 
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #15aa40b5
 class ExKMC(GreedyTreeClusterer):
-    """Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost,
-    Moshkovitz, Rashtchian 2020, Algorithms 1 and 2)."""
+    """Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate
+    cost most (Frost, Moshkovitz, Rashtchian 2020, Algorithms 1 and 2)."""
     _no_more = "every row is already at its nearest center"
-    bases = {"imm": IMM, "emn": EMN, "empty": None}      # names for `base`: the estimator that gives the rule
+    # names for `base`: the estimator that gives the rule
+    bases = {"imm": IMM, "emn": EMN, "empty": None}
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         max_leaves:int|None=None,    # At least the number of clusters; None is that number
-        # What goes first: "imm", "emn", "empty", a Tree, rule, method or estimator; a fitted one brings its reference
+        # What goes first: "imm", "emn", "empty", a Tree, rule, method or estimator; a fitted one
+        # brings its reference
         base="imm",
-        cuts:str="threshold",        # "interval": `lower <= x <= upper`, with threshold cuts among them
+        cuts:str="threshold", # "interval": `lower <= x <= upper`, with threshold cuts among them
         # Leaves of the base take their cheapest center; False: they keep the base's (as published)
         relabel:bool=True,
-        # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians
+        # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or
+        # KMedians
         reference=None,
         objective:str="kmeans",      # "kmeans", "kmedians" or "labels"
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut; a given base is not held to it
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else
+        # grows below them
         fixed_splits=None,
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a
+        # step}: only there
         thresholds:str|dict="full",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.max_leaves, self.base, self.cuts = n_clusters, max_leaves, base, cuts
         self.relabel = relabel
         self.reference, self.objective, self.max_depth = reference, objective, max_depth
         self.min_samples_leaf = min_samples_leaf
-        self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
+        self.features, self.refine, self.random_state, self.n_jobs = (features, refine,
+            random_state, n_jobs)
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #8e818389
@@ -105,7 +113,8 @@ def _surrogate_lines(task) -> Lines:
             return np.multiply(D, w, out=np.zeros(D.shape), where=w > 0)
         return Lines(shape, of)
     X, centers = reference.X, reference.centers
-    return Lines(shape, lambda part: distances(X[part], centers, reference.objective) * weights[part, None])
+    return Lines(shape, lambda part: distances(X[part], centers, reference.objective)
+                 * weights[part, None])
 
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #f69e8fbe
 @patch
@@ -117,7 +126,8 @@ class Expansion(Method):
     leaves = "greedy"
     def __init__(self,
         base=None,         # A Tree, a Method, or None to start with the root
-        # The estimator of the base tree, if there is one: its clustering is explained if none is given
+        # The estimator of the base tree, if there is one: its clustering is explained if none is
+        # given
         fitted=None,
         *,
         count=False,       # Do cuts count labels, as Expand does?
@@ -126,7 +136,8 @@ class Expansion(Method):
         self.base, self.fitted, self.count, self.relabel = base, fitted, count, relabel
         self.make, self.options = PairRule, dict(base=base, count=count, relabel=relabel)
         self.slow, self.intervals = base is None, isinstance(base, Method) and base.intervals
-        self.leaf, self.lender = None, None      # leaf of each row in a base tree; the estimator of the clustering
+        # leaf of each row in a base tree; the estimator of the clustering
+        self.leaf, self.lender = None, None
 
     def begin(self, checked, given):
         if isinstance(self.base, Tree): self.leaf = self.base.apply(checked.raw)
@@ -136,15 +147,16 @@ class Expansion(Method):
         if theirs.space is None and len(theirs.reference_labels) == n:
             return given._replace(labels=theirs.reference_labels, centers=theirs.reference_centers)
         if theirs.reference is not None: return given._replace(reference=theirs.reference)
-        raise ValueError(f"base was fitted to {len(theirs.reference_labels)} labels and X has {n} rows: pass labels=, "
-                         "centers= or reference=.")
+        raise ValueError(f"base was fitted to {len(theirs.reference_labels)} labels and X has {n} "
+                         "rows: pass labels=, centers= or reference=.")
 
     def refuses(self, task): return self.base.refuses(task) if isinstance(self.base, Method) else ""
 
     def check_chunks(self, name):
         if isinstance(self.base, Method): self.base.check_chunks(f"base={self.base!r}")
 
-    def rule(self, task): return task.columns.expanding_rule(task, self.count, self.first(task), self.relabel)
+    def rule(self, task):
+        return task.columns.expanding_rule(task, self.count, self.first(task), self.relabel)
 
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #7e39797b
 @patch
@@ -154,28 +166,32 @@ def first(self:Expansion, task):
     if base is None: return None
     if isinstance(base, Method): return base.rule(task.within(max_leaves=None))
     if base.n_leaves > limits.max_leaves:
-        raise ValueError(f"base has {base.n_leaves} leaves, more than max_leaves={limits.max_leaves}: raise "
-                         "max_leaves or pass a smaller tree.")
+        raise ValueError(f"base has {base.n_leaves} leaves, more than "
+                         f"max_leaves={limits.max_leaves}: raise max_leaves or pass a "
+                         "smaller tree.")
     if limits.max_depth is not None and base.depth > limits.max_depth:
-        raise ValueError(f"base has depth {base.depth}, more than max_depth={limits.max_depth}: raise max_depth "
-                         "or pass a flatter tree.")
+        raise ValueError(f"base has depth {base.depth}, more than max_depth={limits.max_depth}: "
+                         "raise max_depth or pass a flatter tree.")
     if (top := int(base.label[base.leaves].max())) >= k:
-        raise ValueError(f"base has a leaf of cluster {top}, but the reference has the clusters 0 to {k - 1}: "
-                         "pass the reference that base explains.")
+        raise ValueError(f"base has a leaf of cluster {top}, but the reference has the clusters 0 "
+                         f"to {k - 1}: pass the reference that base explains.")
     return Replay(task, base, self.leaf)
 
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #45b6564a
 @patch
 def kept(self:Expansion, made, found):
-    "Store counts and moments, no rows; label inner nodes again after a refinement, which moves rows."
-    kept = {"path_cells": made.cells._replace(order=None, starts=None), "path_moments": made.costs.moments,
-            "path_nodes": Growth(found.tree, found.states)}
+    """Store counts and moments, no rows; label inner nodes again after a refinement, which moves
+    rows."""
+    kept = {"path_cells": made.cells._replace(order=None, starts=None),
+            "path_moments": made.costs.moments, "path_nodes": Growth(found.tree, found.states)}
     if found.objective == "costs": kept["path_pays"] = ByColumn(made.costs.leaves)
     if found.growth is None: return kept
     counts = found.counts
-    pays = counts.sum(1, keepdims=True) - counts if self.count else up_the_tree(found.tree, made.costs.leaves)
+    pays = (counts.sum(1, keepdims=True) - counts if self.count
+            else up_the_tree(found.tree, made.costs.leaves))
     label = np.where(found.tree.feature < 0, found.tree.label, pays.argmin(1))
-    states = [Remembered(s.base, int(l), float(p[l]), s.turn) for s, l, p in zip(found.states, label, pays)]
+    states = [Remembered(s.base, int(l), float(p[l]), s.turn)
+              for s, l, p in zip(found.states, label, pays)]
     return kept | {"path_nodes": Growth(found.tree, states)}
 
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #5d4c6125
@@ -190,21 +206,23 @@ def base_of(
     if not isinstance(base, type) and hasattr(base, "tree_"): base, fitted = base.tree_, base
     if isinstance(base, Tree):
         if len(base.categories):
-            raise ValueError("base has cuts by category, which cannot be replayed: pass a tree of numeric cuts.")
+            raise ValueError("base has cuts by category, which cannot be replayed: pass a tree of "
+                             "numeric cuts.")
         return base, fitted
     if isinstance(base, str) and not is_method(base): one_of("base", base, tuple(names))
     if not is_method(base):
-        raise TypeError(f"base must be {', '.join(map(repr, names))}, a Tree or a tree estimator of xclust; got "
-                        f"{base!r}.")
+        raise TypeError(f"base must be {', '.join(map(repr, names))}, a Tree or a tree estimator "
+                        f"of xclust; got {base!r}.")
     return _lends_its_rule(base, method_of(base), estimator.objective), None
 
 def _lends_its_rule(base, method, objective):
     "Refuse an unfitted base whose rule draws random numbers, or does not end without a limit."
     if method.leaves != "one a center" and not hasattr(base, "fit"):
-        raise ValueError(f"base={name_of(base)} has leaves={method.leaves!r}, and a base must have one leaf a center: "
-                         "pass a fitted tree instead.")
+        raise ValueError(f"base={name_of(base)} has leaves={method.leaves!r}, and a base must have "
+                         "one leaf a center: pass a fitted tree instead.")
     if method.leaves != "one a center" or type(method).grow is not Method.grow:
-        raise ValueError(f"base={base!r} is not fitted, so it is not known which tree is meant: fit it first.")
+        raise ValueError(f"base={base!r} is not fitted, so it is not known which tree is meant: "
+                         "fit it first.")
     if method.kernel is not None and method.kernel != (objective == "kernel"):
         raise ValueError(f"base={base!r} is not fitted, and its rule asks for "
                          f"{'kernel distances' if method.kernel else 'centers'}: fit it first.")
@@ -214,11 +232,13 @@ def _lends_its_rule(base, method, objective):
 @patch
 def method(self:ExKMC):
     one_of("cuts", self.cuts, ("threshold", "interval"))
-    return Expansion(*base_of(self, self.bases), relabel=one_of("relabel", self.relabel, (True, False)))
+    return Expansion(*base_of(self, self.bases),
+                     relabel=one_of("relabel", self.relabel, (True, False)))
 
 @patch
 def _resolve(self:ExKMC, checked, given, method):
-    "Return the clustering to explain: the given one, that of a fitted `base`, or the one that `reference` finds."
+    """Return the clustering to explain: the given one, that of a fitted `base`, or the one that
+    `reference` finds."""
     found, space = super(ExKMC, self)._resolve(checked, given, method)
     if (lender := method.lender) is not None:
         found.estimator = lender.reference_
@@ -232,22 +252,28 @@ class Step(NamedTuple):
     n_leaves: int
     cost: float           # The clusters at their own centers
     price: float
-    surrogate_cost: float # The cost that growth lowers: for Expand the weight of the rows that changed their cluster
+    # The cost that growth lowers: for Expand the weight of the rows that changed their cluster
+    surrogate_cost: float
     agreement: Agreement
 
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #bc4d1068
 class Path(Printed, list):
     "The growth of a tree: a `Step` for every number of leaves, and the trees."
-    def __init__(self, steps, model, turns): super().__init__(steps); self.model, self.turns = model, turns
+    def __init__(self, steps, model, turns):
+        super().__init__(steps)
+        self.model, self.turns = model, turns
 
     _left = 0
     def _head(self): return ["leaves", "cost", "price", "surrogate", "kept", "ARI"]
     def _lines(self):
-        texts = str, "{:.6g}".format, "{:.4f}".format, "{:.6g}".format, "{:.1%}".format, "{:.3f}".format
+        texts = (str, "{:.6g}".format, "{:.4f}".format, "{:.6g}".format, "{:.1%}".format,
+                 "{:.3f}".format)
         return [[text(value) for text, value in zip(texts, r.values())] for r in self._records()]
 
     def _records(self):
-        def one(s): return dict(zip(Step._fields, s[:-1])) | dict(kept=s.agreement.share, ari=s.agreement.ari)
+        def one(s):
+            return (dict(zip(Step._fields, s[:-1])) | dict(kept=s.agreement.share,
+                                                           ari=s.agreement.ari))
         return [one(s) for s in self]
 
     def tree(self, n_leaves:int) -> Tree:
@@ -278,22 +304,28 @@ def _pruned(self:ExKMC, turn):
         u = waiting.pop()
         new[u] = len(nodes)
         leaf = u in leaves
-        nodes.append(dict(feature=-1 if leaf else tree.feature[u], lower=-np.inf if leaf else tree.lower[u],
+        nodes.append(dict(feature=-1 if leaf else tree.feature[u],
+                          lower=-np.inf if leaf else tree.lower[u],
                           upper=np.inf if leaf else tree.upper[u],
                           left=tree.children_left[u], right=tree.children_right[u],
-                          label=self.result_.kept["path_nodes"].states[u].label if leaf else tree.label[u],
-                          mistakes=-1.0 if leaf else tree.mistakes[u], n_node_samples=tree.n_node_samples[u],
-                          weighted_n_node_samples=tree.weighted_n_node_samples[u], cost=tree.cost[u],
-                          missing_left=tree.missing_left[u], categories=() if leaf else tree.category_set(u)))
+                          label=self.result_.kept["path_nodes"].states[u].label if leaf
+                          else tree.label[u],
+                          mistakes=-1.0 if leaf else tree.mistakes[u],
+                          n_node_samples=tree.n_node_samples[u],
+                          weighted_n_node_samples=tree.weighted_n_node_samples[u],
+                          cost=tree.cost[u], missing_left=tree.missing_left[u],
+                          categories=() if leaf else tree.category_set(u)))
         if not leaf: waiting += [tree.children_right[u], tree.children_left[u]]
     for node in nodes:
         for side in ("left", "right"): node[side] = new[node[side]] if node["feature"] >= 0 else -1
-    small, order = Tree.build(nodes, tree.n_features, tree.feature_names, tree.saw_missing, return_order=True,
+    small, order = Tree.build(nodes, tree.n_features, tree.feature_names, tree.saw_missing,
+                              return_order=True,
                               columns=tree.columns)
     old, inner = np.empty(small.node_count, int), small.feature >= 0
     for u, number in new.items(): old[order[number]] = u
     def kept(values, at_leaves): return np.where(inner, values[old], at_leaves)
-    grown = (dict(grown_lower=kept(tree.grown_lower, -np.inf), grown_upper=kept(tree.grown_upper, np.inf))
+    grown = (dict(grown_lower=kept(tree.grown_lower, -np.inf),
+                  grown_upper=kept(tree.grown_upper, np.inf))
              if tree.is_rounded else {})
     return replace(small, margin=kept(tree.margin, np.nan), missing=tree.missing, **grown)
 
@@ -302,7 +334,8 @@ def _pruned(self:ExKMC, turn):
 def _payer(self:ExKMC, X, sample_weight):
     "Return a function: labels of the leaves -> cost of the tree's clusters."
     cells, k = self.result_.kept["path_cells"], self.n_clusters_
-    if self.objective_ == "labels": return lambda label: float(cells.weight[label[cells.leaf] != cells.label].sum())
+    if self.objective_ == "labels":
+        return lambda label: float(cells.weight[label[cells.leaf] != cells.label].sum())
     if "path_pays" in self.result_.kept:
         pays = self.result_.kept["path_pays"].values
         return lambda label: float(pays[np.arange(len(label)), label].sum())
@@ -321,22 +354,28 @@ def _payer(self:ExKMC, X, sample_weight):
 def path(self:ExKMC,
     X=None,             # The training rows, needed only for k-medians
     sample_weight=None, # Their weights, if fit had any; needed only for k-medians
-) -> Path: # A list of `Step(n_leaves, cost, price, surrogate_cost, agreement)`, and `.tree(n_leaves)`
-    "Return the tree at every size from the base to the full tree; growth is greedy, so each contains the one before."
+    # A list of `Step(n_leaves, cost, price, surrogate_cost, agreement)`, and `.tree(n_leaves)`
+) -> Path:
+    """Return the tree at every size from the base to the full tree; growth is greedy, so each
+    contains the one before."""
     check_is_fitted(self)
     if "path_cells" not in self.result_.kept:
-        raise ValueError("path: an updated tree was not grown leaf by leaf; only the tree before the update "
-                         "has a path.")
+        raise ValueError("path: an updated tree was not grown leaf by leaf; only the tree before "
+                         "the update has a path.")
     pays, cells, steps = self._payer(X, sample_weight), self.result_.kept["path_cells"], []
     # a refinement may have removed one
     turns = sorted({max(s.turn, 0) for s in self.result_.kept["path_nodes"].states} | {0})
     for turn in turns:
         at = self._leaf_then(turn)
-        nodes, label = np.unique(at), np.array([self.result_.kept["path_nodes"].states[u].label for u in at])
-        own, surrogate = pays(label), float(sum(self.result_.kept["path_nodes"].states[u].cost for u in nodes))
+        nodes, label = (np.unique(at),
+                        np.array([self.result_.kept["path_nodes"].states[u].label for u in at]))
+        own, surrogate = (pays(label),
+            float(sum(self.result_.kept["path_nodes"].states[u].cost for u in nodes)))
         steps.append(Step(len(nodes), own,
-                          float("nan") if self.objective_ == "labels" else price(own, self.reference_cost_), surrogate,
-                          cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)))
+                          float("nan") if self.objective_ == "labels"
+                          else price(own, self.reference_cost_), surrogate,
+                          cell_agreement(label[cells.leaf], cells.label, cells.weight,
+                                         cells.squares)))
     return Path(steps, self, turns)
 
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #020ca360
@@ -346,54 +385,63 @@ def plot_path(
     *,
     ax=None,    # matplotlib Axes; None: new ones
 ): # The Axes with the plot
-    "Plot the price and the share of rows that keep their cluster against the number of leaves; labels have no price."
+    """Plot the price and the share of rows that keep their cluster against the number of leaves;
+    labels have no price."""
     steps = estimator.path(X)
     if ax is None:
         import matplotlib.pyplot as plt
         ax = plt.subplots(figsize=(5.5, 3), layout="constrained")[1]
     other = ax if estimator.objective_ == "labels" else ax.twinx()
     leaves = [s.n_leaves for s in steps]
-    lines = other.plot(leaves, [s.agreement.share for s in steps], ".--", color="#d55e00", label="keep their cluster")
+    lines = other.plot(leaves, [s.agreement.share for s in steps], ".--", color="#d55e00",
+                       label="keep their cluster")
     other.set_ylabel("share of rows that keep their cluster")
     if other is not ax:
         lines += ax.plot(leaves, [s.price for s in steps], ".-", color="#0072b2", label="price")
         ax.set_ylabel("price of explainability")
     ax.set_xlabel("leaves")
-    ax.legend(handles=lines[::-1], loc="lower center", bbox_to_anchor=(.5, 1), ncol=2, frameon=False)
+    ax.legend(handles=lines[::-1], loc="lower center", bbox_to_anchor=(.5, 1), ncol=2,
+              frameon=False)
     return ax
 ExKMC.plot_path = plot_path
 
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #87b2cdaa
 class Expand(ExKMC):
-    """Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of its sides
-    (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7)."""
+    """Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of
+    its sides (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7)."""
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         max_leaves:int|None=None,    # At least the number of clusters; None is that number
-        # What goes first: "imm", "emn", "empty", a Tree, rule, method or estimator; a fitted one brings its reference
+        # What goes first: "imm", "emn", "empty", a Tree, rule, method or estimator; a fitted one
+        # brings its reference
         base="empty",
-        cuts:str="threshold",        # "interval": `lower <= x <= upper`, with threshold cuts among them
-        # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians
+        cuts:str="threshold", # "interval": `lower <= x <= upper`, with threshold cuts among them
+        # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or
+        # KMedians
         reference=None,
         # "kmeans", "kmedians" or "labels": how `cost_` is counted; the cuts count labels alone
         objective:str="kmeans",
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut; a given base is not held to it
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else
+        # grows below them
         fixed_splits=None,
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a
+        # step}: only there
         thresholds:str|dict="full",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.max_leaves, self.base, self.cuts = n_clusters, max_leaves, base, cuts
         self.reference, self.objective, self.max_depth = reference, objective, max_depth
         self.min_samples_leaf = min_samples_leaf
-        self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
+        self.features, self.refine, self.random_state, self.n_jobs = (features, refine,
+            random_state, n_jobs)
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self):

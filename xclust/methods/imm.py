@@ -25,9 +25,11 @@ from ..engine.task import Cut
 @kernel
 def _midpoint_mistakes(x, alive, centers, thresholds):
     "Count the mistakes of one feature at each of the given ascending thresholds."
-    change = np.zeros(len(thresholds) + 1)   # a row errs where it and its center lie on different sides
+    # a row errs where it and its center lie on different sides
+    change = np.zeros(len(thresholds) + 1)
     for c in range(len(centers)):
-        own = np.searchsorted(thresholds, centers[c])        # the first threshold with the center on its left
+        # the first threshold with the center on its left
+        own = np.searchsorted(thresholds, centers[c])
         for i in range(alive.starts[c], alive.starts[c + 1]):
             first = np.searchsorted(thresholds, x[alive.rows[i]])
             change[min(own, first)] += alive.weights[i]
@@ -44,7 +46,8 @@ def _best_midpoint(columns, alive, proj) -> Cut|None:
         t = t[(proj.lower[j] <= t) & (t < proj.upper[j])]
         if not len(t): continue
         mistakes = _midpoint_mistakes(columns.values[j], alive, proj.centers[j], t)
-        scores = mistakes / proj.divisor[np.searchsorted(np.sort(proj.centers[j]), t, side="right")]      # 1 for IMM
+        # 1 for IMM
+        scores = mistakes / proj.divisor[np.searchsorted(np.sort(proj.centers[j]), t, side="right")]
         i = int(np.argmin(scores))
         if best is None or scores[i] < best.score:
             best = Cut(int(j), -np.inf, float(t[i]), float(scores[i]), float(mistakes[i]))
@@ -61,22 +64,29 @@ def _farthest_pair(
 
 # %% ../../nbs/1_methods/01_imm.ipynb #6bb67c6e
 class MistakeRule(CenterRule):
-    "IMM's first answer: the cut with the fewest mistakes that separates two centers (or the two farthest ones)."
+    """IMM's first answer: the cut with the fewest mistakes that separates two centers (or the two
+    farthest ones)."""
     whole = False
     recount = 4096     # nodes with fewer rows are counted anew
     def __init__(self, task, farthest=False, midpoints=False, widest=False):
         super().__init__(task)
-        if widest: self.columns.check_whole('tie="margin" compares all gaps of a column', 'tie="lowest"')
-        if midpoints: self.columns.check_whole('candidates="midpoints" reads whole columns', 'candidates="gaps"')
+        if widest:
+            self.columns.check_whole('tie="margin" compares all gaps of a column', 'tie="lowest"')
+        if midpoints:
+            self.columns.check_whole('candidates="midpoints" reads whole columns',
+                                     'candidates="gaps"')
         self.sweep = MistakeSweep(self.columns, self.centers, self.run)
         self.farthest, self.midpoints = farthest, midpoints
-        self.ranges = np.array([np.ptp(x[self.weights > 0]) for x in self.columns.values]) if widest else None
-        self.open, self.room = 0, self.columns.spare     # tallies kept of open nodes, and bytes for them
+        self.ranges = (np.array([np.ptp(x[self.weights > 0]) for x in self.columns.values])
+                       if widest else None)
+        # tallies kept of open nodes, and bytes for them
+        self.open, self.room = 0, self.columns.spare
         # the larger child of the last split, and its tally
         self.heir = None, None
 
     def divisor(self, n_centers):
-        "Return the divisor of mistakes for each number of centers on the left; None: do not divide."
+        """Return the divisor of mistakes for each number of centers on the left; None: do not
+        divide."""
         return None
 
     def cut(self, rows, active):
@@ -88,7 +98,8 @@ class MistakeRule(CenterRule):
             lower = low if lower is None else np.maximum(low, lower)
             upper = high if upper is None else np.minimum(high, upper)
         alive = self.survivors(rows, active)
-        proj = self.sweep.project(active, lower, upper, self.limits.allowed, self.divisor(len(active)))
+        proj = self.sweep.project(active, lower, upper, self.limits.allowed,
+                                  self.divisor(len(active)))
         if self.midpoints: return _best_midpoint(self.columns, alive, proj)
         tally = self.heir[1] if self.heir[0] is active else None
         if tally is None: tally = self.sweep.count(alive, proj)
@@ -100,7 +111,8 @@ class MistakeRule(CenterRule):
 # %% ../../nbs/1_methods/01_imm.ipynb #334d4443
 @patch
 def worth_keeping(self:MistakeRule, tally, n_rows) -> bool:
-    "Should the tally be kept for the children, because counting again costs more and there is memory?"
+    """Should the tally be kept for the children, because counting again costs more and there is
+    memory?"""
     size = tally.bins.nbytes + tally.below.nbytes + tally.inside.nbytes
     return n_rows > self.recount and size * (self.open + 1) <= self.room
 
@@ -116,7 +128,8 @@ def split(self:MistakeRule, active, cut, left_rows, right_rows):
 
 @patch
 def inherit(self:MistakeRule, active, parent, small, small_rows, large, large_rows):
-    "Compute the tally of the larger child: that of its parent without the rows that do not go there."
+    """Compute the tally of the larger child: that of its parent without the rows that do not go
+    there."""
     proj = self.sweep.project(active, allowed=self.limits.allowed)
     # rows of the larger side whose center is on the smaller side
     theirs = np.zeros(len(self.centers), np.bool_)
@@ -145,54 +158,68 @@ def _node_boxes(
 
 # %% ../../nbs/1_methods/01_imm.ipynb #c0ffee01
 class CenterMethod(Method):
-    "A method for a center rule, which stores the boxes around the centers of its nodes for a certificate."
+    """A method for a center rule, which stores the boxes around the centers of its nodes for a
+    certificate."""
     kernel = False
     def centers_of(self, state): return state
 
     def kept(self, made, found):
-        def boxes(states): return _node_boxes(found.reference_centers, list(map(self.centers_of, states)))
+        def boxes(states):
+            return _node_boxes(found.reference_centers, list(map(self.centers_of, states)))
         own = boxes(found.states)
-        return {"node_diameters_": own, "grown_diameters": own if found.growth is None else boxes(found.growth.states)}
+        return {"node_diameters_": own, "grown_diameters": own if found.growth is None
+                else boxes(found.growth.states)}
 
 # %% ../../nbs/1_methods/01_imm.ipynb #13d4a989
 class IMM(TreeClusterer):
-    """Iterative Mistake Minimization: at every node, cut between two centers so that the fewest points leave their
-    center (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1)."""
-    node_diameters_: np.ndarray # (node_count, 2) the box around a node's centers: its L1 and its squared L2 diameter
+    """Iterative Mistake Minimization: at every node, cut between two centers so that the fewest
+    points leave their center (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1)."""
+    # (node_count, 2) the box around a node's centers: its L1 and its squared L2 diameter
+    node_diameters_: np.ndarray
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
-        objective:str="kmeans",      # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
-        max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
+        # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        reference=None,
+        # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
+        objective:str="kmeans",
+        # Longest path; a node stopped by it becomes a leaf of its cheapest center
+        max_depth:int|None=None,
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else
+        # grows below them
         fixed_splits=None,
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
-        cut:str="any",               # "farthest": every cut separates the two farthest centers of its node
-        candidates:str="gaps",       # "midpoints": thresholds only midway between consecutive centers
-        tie:str="lowest",            # Equally good cuts: lowest feature, then threshold; "margin": the widest gap
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
+        cut:str="any", # "farthest": every cut separates the two farthest centers of its node
+        candidates:str="gaps", # "midpoints": thresholds only midway between consecutive centers
+        # Equally good cuts: lowest feature, then threshold; "margin": the widest gap
+        tie:str="lowest",
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a
+        # step}: only there
         thresholds:str|dict="full",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
-        self.cut, self.candidates, self.tie, self.random_state, self.n_jobs = cut, candidates, tie, random_state, n_jobs
+        self.cut, self.candidates, self.tie, self.random_state, self.n_jobs = (cut, candidates,
+            tie, random_state, n_jobs)
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self):
         farthest = one_of("cut", self.cut, ("any", "farthest")) == "farthest"
-        return CenterMethod(MistakeRule, farthest=farthest, **threshold_options(self.candidates, self.tie))
+        return CenterMethod(MistakeRule, farthest=farthest,
+                            **threshold_options(self.candidates, self.tie))
 
 def threshold_options(candidates, tie) -> dict: # Options of `MistakeRule`
     "Check the options for thresholds and ties."
     if tie == "margin" and candidates == "midpoints":
-        raise ValueError('tie="margin" compares gaps, and candidates="midpoints" tries none: use candidates="gaps".')
+        raise ValueError('tie="margin" compares gaps, and candidates="midpoints" tries none: use '
+                         'candidates="gaps".')
     return dict(midpoints=one_of("candidates", candidates, ("gaps", "midpoints")) == "midpoints",
                 widest=one_of("tie", tie, ("lowest", "margin")) == "margin")
 
@@ -203,9 +230,11 @@ class Certificate(NamedTuple):
     n_clusters: int
     depth: int          # H
     mistakes: float     # sum of t_u
-    centers_cost: float # the reference's clusters at the given centers, the cost of the paper's bounds
+    # the reference's clusters at the given centers, the cost of the paper's bounds
+    centers_cost: float
     tree_cost: float    # the tree's clusters at their own centers
-    lemma2: float       # bound from this tree's mistakes and diameters; inf if a leaf holds several centers
+    # bound from this tree's mistakes and diameters; inf if a leaf holds several centers
+    lemma2: float
     worst: float        # bound from only depth and k; inf if there is none
     theorem: str        # the theorem, or the reason why there is none
 
@@ -216,11 +245,13 @@ class Certificate(NamedTuple):
 
     def __repr__(self):
         def times(bound, by):
-            return (f"{bound:.6g}  ({price(bound, self.centers_cost):.4g} x), {by}" if bound < np.inf
+            return (f"{bound:.6g}  ({price(bound, self.centers_cost):.4g} x), {by}"
+                    if bound < np.inf
                     else f"no bound: {by}")
-        own = "Lemma 2" if self.lemma2 < np.inf else "a leaf holds several centers, or cuts were given"
-        return (f"{self.objective}, k = {self.n_clusters}, depth {self.depth}, {self.mistakes:g} mistakes\n"
-                f"  cost at the given centers  {self.centers_cost:.6g}\n"
+        own = ("Lemma 2" if self.lemma2 < np.inf
+               else "a leaf holds several centers, or cuts were given")
+        return (f"{self.objective}, k = {self.n_clusters}, depth {self.depth}, {self.mistakes:g} "
+                f"mistakes\n  cost at the given centers  {self.centers_cost:.6g}\n"
                 f"  cost of the tree           {self.tree_cost:.6g}  ({self.ratio:.4g} x)\n"
                 f"  at most, for this tree     {times(self.lemma2, own)}\n"
                 f"  at most, for any data      {times(self.worst, self.theorem)}")
@@ -238,12 +269,17 @@ def _worst_case(model, H):
     "Return the factor that depth and k guarantee, and its source."
     k, means = model.n_clusters_, model.objective_ == "kmeans"
     given = isinstance(model.thresholds, Mapping)
-    if model.max_depth is not None or model.min_samples_leaf > 1 or model.features is not None or given:
-        return np.inf, f"{limits_text(model, 'max_depth', 'min_samples_leaf', 'features')} forbade some cuts"
+    if (model.max_depth is not None or model.min_samples_leaf > 1 or model.features is not None
+        or given):
+        return (np.inf, f"{limits_text(model, 'max_depth', 'min_samples_leaf', 'features')} "
+                        "forbade some cuts")
     if model.fixed_splits is not None: return np.inf, "fixed_splits prescribed some cuts"
-    if not hasattr(model, "cut"): return model.worst_factor(k, means)     # EMN and others bring a bound of their own
-    halves = 2 if model.candidates == "midpoints" else 1                  # midpoints see one half of each gap
-    source = f"(1 + sqrt({2 * halves} H (k-1)))^2" if means else "2 H + 1" if halves == 2 else "H + 1"
+    # EMN and others bring a bound of their own
+    if not hasattr(model, "cut"): return model.worst_factor(k, means)
+    # midpoints see one half of each gap
+    halves = 2 if model.candidates == "midpoints" else 1
+    source = (f"(1 + sqrt({2 * halves} H (k-1)))^2" if means else "2 H + 1" if halves == 2
+              else "H + 1")
     return lemma2(1, halves * H * (2 * (k - 1) if means else 1), means), f"{source}, IMM"
 
 # %% ../../nbs/1_methods/01_imm.ipynb #1b6a9dbc
@@ -251,18 +287,21 @@ def certificate(self:IMM) -> Certificate: # The bounds beside the cost
     "Return the bound of Lemma 2 with this tree's mistakes, and the worst case for its depth and k."
     check_is_fitted(self)
     if self.objective_ not in OBJECTIVES:
-        raise ValueError(f'certificate bounds the costs of k-means and k-medians; objective="{self.objective_}" has '
-                         'neither.')
+        raise ValueError('certificate bounds the costs of k-means and k-medians; '
+                         f'objective="{self.objective_}" has neither.')
     found, means = self.result_, self.objective_ == "kmeans"
-    tree, base, boxes = (found.growth or found).tree, found.cost_at_centers, found.kept["grown_diameters"]
+    tree, base, boxes = ((found.growth or found).tree, found.cost_at_centers,
+                         found.kept["grown_diameters"])
     # the bounds are those of the tree before a refinement, which only lowers the cost
     t = np.maximum(tree.mistakes, 0)
     excess = float((t * boxes[:, 1 if means else 0]).sum())
     # nobody counted the mistakes of cuts that were given
-    own = np.inf if found.unfinished or self.fixed_splits is not None else lemma2(base, excess, means)
+    own = (np.inf if found.unfinished or self.fixed_splits is not None
+           else lemma2(base, excess, means))
     factor, theorem = _worst_case(self, tree.depth)
     worst = factor * base if np.isfinite(factor) else np.inf
-    return Certificate(self.objective_, self.n_clusters_, tree.depth, float(t.sum()), base, self.cost_, own, worst,
+    return Certificate(self.objective_, self.n_clusters_, tree.depth, float(t.sum()), base,
+                       self.cost_, own, worst,
                        theorem)
 IMM.certificate = certificate
 

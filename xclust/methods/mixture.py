@@ -20,7 +20,8 @@ from .estimator import Listed, TreeClusterer, Without, later
 from ..reference.validation import at_least, feature_mask
 
 # %% ../../nbs/1_methods/16_mixture.ipynb #d1414df3
-_POINTS, _STEPS, _NEAR = 8, 40, 1.1      # thresholds in a gap; golden sections; columns within this factor are refined
+# thresholds in a gap; golden sections; columns within this factor are refined
+_POINTS, _STEPS, _NEAR = 8, 40, 1.1
 
 class _Components(NamedTuple):
     "The active components of a node in one column, by their centers."
@@ -38,21 +39,25 @@ def _tail(x, center, spread):
 
 @kernel
 def expected_mistakes(own, s, x, limit):
-    "Return the expected mistakes of the threshold x with s centers on its left, or a number above the limit."
+    """Return the expected mistakes of the threshold x with s centers on its left, or a number above
+    the limit."""
     total, A = 0.0, len(own.centers)
     for i in range(max(s, A - s)):                    # from the nearest centers outward
         left, right = s - 1 - i, s + i
         if left >= 0:
-            total += own.mass[left] * max(_tail(x, own.centers[left], own.spreads[left]) - own.above[left], 0.0)
+            total += (own.mass[left] * max(_tail(x, own.centers[left], own.spreads[left])
+                                           - own.above[left], 0.0))
         if right < A:
-            total += own.mass[right] * max(_tail(x, own.centers[right], own.spreads[right]) - own.below[right], 0.0)
+            total += (own.mass[right] * max(_tail(x, own.centers[right], own.spreads[right])
+                                            - own.below[right], 0.0))
         if total > limit: break
     return total
 
 # %% ../../nbs/1_methods/16_mixture.ipynb #c268e8a1
 @kernel
 def _least_on_grid(own, limit):
-    "Return the fewest mistakes among the points of all gaps, the threshold, and how many centers are on its left."
+    """Return the fewest mistakes among the points of all gaps, the threshold, and how many centers
+    are on its left."""
     best, place, at = np.inf, np.nan, 0
     for s in range(1, len(own.centers)):
         step = (own.centers[s] - own.centers[s - 1]) / _POINTS
@@ -66,7 +71,8 @@ def _least_on_grid(own, limit):
 # %% ../../nbs/1_methods/16_mixture.ipynb #f8bdd71d
 @kernel
 def _refined(own, s, x, mistakes):
-    "Return fewer mistakes and their threshold, by golden sections between the neighbors of x on the grid."
+    """Return fewer mistakes and their threshold, by golden sections between the neighbors of x on
+    the grid."""
     step, ratio = (own.centers[s] - own.centers[s - 1]) / _POINTS, (sqrt(5.0) - 1) / 2
     a, b = max(own.centers[s - 1], x - step), min(np.nextafter(own.centers[s], -np.inf), x + step)
     p, q = b - ratio * (b - a), a + ratio * (b - a)
@@ -86,13 +92,16 @@ def _refined(own, s, x, mistakes):
 def _best_cut(centers, spreads, mass, below, above, features):
     "Return the cut with the fewest expected mistakes: column, threshold. Arrays: (A, d)."
     grid, best = np.empty((len(features), 3)), np.inf
-    for refine in range(2):                           # first the grid of every column, then the best columns
+    # first the grid of every column, then the best columns
+    for refine in range(2):
         least, answer = np.inf, (-1, np.nan)
         for q in range(len(features)):
             j = features[q]
-            if refine and not grid[q, 0] <= min(_NEAR * best, 1e300): continue       # inf: all centers are equal
+            # inf: all centers are equal
+            if refine and not grid[q, 0] <= min(_NEAR * best, 1e300): continue
             order = np.argsort(centers[:, j])
-            own = _Components(centers[order, j], spreads[order, j], mass[order, j], below[order, j], above[order, j])
+            own = _Components(centers[order, j], spreads[order, j], mass[order, j],
+                              below[order, j], above[order, j])
             if refine:
                 mistakes, x = _refined(own, int(grid[q, 2]), grid[q, 1], grid[q, 0])
                 if mistakes < least: least, answer = mistakes, (j, x)
@@ -105,10 +114,12 @@ def _best_cut(centers, spreads, mass, below, above, features):
 def _shortened(centers, spreads, mass, below, above, j, x) -> tuple: # mistakes, threshold
     "Return the shortest threshold very near x, and its expected mistakes."
     order = np.argsort(centers[:, j])
-    own = _Components(*(np.ascontiguousarray(v[order, j]) for v in (centers, spreads, mass, below, above)))
+    own = _Components(*(np.ascontiguousarray(v[order, j])
+                        for v in (centers, spreads, mass, below, above)))
     s = int(np.searchsorted(own.centers, x, side="right"))
     a, b = own.centers[s - 1], own.centers[s]
-    x = float(np.clip(between(x, x - (b - a) / 1000, x + (b - a) / 1000), a, np.nextafter(b, -np.inf)))
+    x = float(np.clip(between(x, x - (b - a) / 1000, x + (b - a) / 1000), a,
+                      np.nextafter(b, -np.inf)))
     return expected_mistakes(own, s, x, np.inf), x
 
 # %% ../../nbs/1_methods/16_mixture.ipynb #e08ce3cf
@@ -136,7 +147,8 @@ def _numbers_in(name, value, *shapes) -> np.ndarray:
     found = np.asarray(value, dtype=np.float64)
     if found.shape not in shapes:
         wanted = " or ".join(map(str, shapes))
-        raise ValueError(f"{name} must have the shape {wanted}, (components, columns); its shape is {found.shape}.")
+        raise ValueError(f"{name} must have the shape {wanted}, (components, columns); its shape "
+                         f"is {found.shape}.")
     if not np.isfinite(found).all(): raise ValueError(f"{name} must be finite numbers.")
     return found
 
@@ -152,8 +164,9 @@ def _spreads_of(covariances, k, d) -> np.ndarray: # (k, d)
         scale = np.where(spreads > 0, spreads, 1)
         most = np.abs(found / scale[:, :, None] / scale[:, None, :] * (1 - np.eye(d))).max()
         if most > 1e-9:
-            warn(f"columns correlate up to {most:.2f} within a component, but the tree assumes that they are "
-                 "independent: expected mistakes, agreement and price are approximate.")
+            warn(f"columns correlate up to {most:.2f} within a component, but the tree assumes "
+                 "that they are independent: expected mistakes, agreement and price are "
+                 "approximate.")
     return spreads
 
 def _covariances_of(mixture) -> np.ndarray:
@@ -170,7 +183,8 @@ def _truncated(m, low, high) -> tuple: # (k, d) means and variances
         shift = (at_a - at_b) / Z
         bend = (np.where(at_a > 0, a * at_a, 0) - np.where(at_b > 0, b * at_b, 0)) / Z
         mean, variance = m.means + m.spreads * shift, m.spreads ** 2 * (1 + bend - shift ** 2)
-    unknown = ~np.isfinite(mean + variance)                      # hardly a row of the component is there
+    # hardly a row of the component is there
+    unknown = ~np.isfinite(mean + variance)
     mean = np.where(unknown, m.means, mean)
     return np.clip(mean, low, high), np.clip(np.where(unknown, 0, variance), 0, m.spreads ** 2)
 
@@ -182,8 +196,10 @@ class _OpenNode(NamedTuple):
     high: np.ndarray   # (d,)
     depth: int
 
-def _grow_on(m:Mixture, features, max_depth=None) -> tuple: # Nodes for `Tree.build`, boxes, (nodes, k) masses
-    "Grow the tree: at every node the cut with the fewest expected mistakes that separates two means."
+def _grow_on(m:Mixture, features,
+             max_depth=None) -> tuple: # Nodes for `Tree.build`, boxes, (nodes, k) masses
+    """Grow the tree: at every node the cut with the fewest expected mistakes that separates two
+    means."""
     k, d = m.means.shape
     whole = _OpenNode(np.arange(k), np.full(d, -np.inf), np.full(d, np.inf), 0)
     nodes, boxes, masses, waiting = [], [], [], [(whole, None, None)]
@@ -204,7 +220,8 @@ def _grow_on(m:Mixture, features, max_depth=None) -> tuple: # Nodes for `Tree.bu
         j, x = _best_cut(*table, features)
         if j < 0: continue
         mistakes, x = _shortened(*table, j, x)
-        nodes[u] |= dict(feature=int(j), upper=float(x), mistakes=float(mistakes), missing_left=False)
+        nodes[u] |= dict(feature=int(j), upper=float(x), mistakes=float(mistakes),
+                         missing_left=False)
         left, low, high = m.means[a, j] <= x, node.low.copy(), node.high.copy()
         low[j] = high[j] = x
         waiting += [(_OpenNode(a[~left], low, node.high, node.depth + 1), u, "right"),
@@ -216,7 +233,8 @@ def _tree_of(m:Mixture, nodes, masses, names) -> Tree:
     "Build the tree; where weights are numbers of rows, its nodes have expected numbers of rows."
     rows = float(m.weights.sum()) > 1 + 1e-6
     for node, mass in zip(nodes, masses):
-        node |= dict(n_node_samples=round(float(mass.sum())) if rows else 0, weighted_n_node_samples=float(mass.sum()))
+        node |= dict(n_node_samples=round(float(mass.sum())) if rows else 0,
+                     weighted_n_node_samples=float(mass.sum()))
         if "feature" in node:
             left, right = (float(masses[node[side]].sum()) for side in ("left", "right"))
             node["missing_left"] = left >= right
@@ -240,15 +258,17 @@ def _result_of(m:Mixture, boxes, masses, tree:Tree, reference) -> FitResult:
     cells = np.repeat(label, k), np.tile(np.arange(k), len(label)), mass.ravel()
     counts, cost = up_the_tree(tree, mass), float(squares.sum())
     return FitResult(
-        tree, k, "kmeans", cost=cost, surrogate_cost=float(pays[np.arange(len(label)), label].sum()),
-        reference_cost=theirs, cost_at_centers=theirs, price=price(cost, theirs), agreement=cell_agreement(*cells, 0.0),
-        reference=reference, reference_centers=m.means, centers=centers, raw_centers=centers, counts=counts,
-        scale=spread, unfinished=k - len(label), given_rows=(0, 0),
+        tree, k, "kmeans", cost=cost,
+        surrogate_cost=float(pays[np.arange(len(label)), label].sum()), reference_cost=theirs,
+        cost_at_centers=theirs, price=price(cost, theirs), agreement=cell_agreement(*cells, 0.0),
+        reference=reference, reference_centers=m.means, centers=centers, raw_centers=centers,
+        counts=counts, scale=spread, unfinished=k - len(label), given_rows=(0, 0),
         kept={"expected_mistakes_": float(np.maximum(tree.mistakes, 0).sum())})
 
 # %% ../../nbs/1_methods/16_mixture.ipynb #841fd566
 class MixtureTree(TreeClusterer, metaclass=Listed):
-    "A tree for a mixture of normal distributions, from means and spreads alone: IMM's rule with expected mistakes."
+    """A tree for a mixture of normal distributions, from means and spreads alone: IMM's rule with
+    expected mistakes."""
     labels_: Without          # there only for trees that have seen rows
     reference_labels_: Without
     expected_mistakes_: float # Expected weight that the cuts separate from its center
@@ -258,41 +278,50 @@ class MixtureTree(TreeClusterer, metaclass=Listed):
         *,
         weights=None,          # (k,) share or number of rows of each component; None: all alike
         means=None,            # (k, d) centers; of a frame, its names order the other frames
-        # (k, d) variances, (k, d, d) matrices of which the diagonals count, or (k,) one variance a component, if k != d
+        # (k, d) variances, (k, d, d) matrices of which the diagonals count, or (k,) one variance a
+        # component, if k != d
         covariances=None,
-        deviations=None,       # (k, d) standard deviations, in place of covariances; (k,) one a component, if k != d
-        max_depth:int|None=None, # Longest path; a node stopped by it becomes a leaf of its heaviest component
+        # (k, d) standard deviations, in place of covariances; (k,) one a component, if k != d
+        deviations=None,
+        # Longest path; a node stopped by it becomes a leaf of its heaviest component
+        max_depth:int|None=None,
         features=None,         # Names or indices of the columns that may be cut; None for all
     ):
-        self.mixture, self.weights, self.means, self.covariances = mixture, weights, means, covariances
+        self.mixture, self.weights, self.means, self.covariances = (mixture, weights, means,
+                                                                    covariances)
         self.deviations, self.max_depth, self.features = deviations, max_depth, features
 
     def __sklearn_clone__(self):
         "Clone the estimator, but keep the fitted mixture: a clone of it would have no means."
         return type(self)(**self.get_params(deep=False))
 
-OF_ROWS = ("labels_ reference_labels_ audit check constrain constraint_costs cost_by_feature differences edit "
-           "threshold_report update").split()
+OF_ROWS = ("labels_ reference_labels_ audit check constrain constraint_costs cost_by_feature "
+           "differences edit threshold_report update").split()
 for _name in OF_ROWS:
-    setattr(MixtureTree, _name, Without(_name, "it was grown from a mixture and has seen no rows. predict(X) gives "
-                                               "labels; for the rest fit an AutoTree to rows, or a MixtureTree to "
-                                               "another mixture."))
+    setattr(MixtureTree, _name,
+            Without(_name, "it was grown from a mixture and has seen no rows. predict(X) gives "
+                           "labels; for the rest fit an AutoTree to rows, or a MixtureTree to "
+                           "another mixture."))
 
 # %% ../../nbs/1_methods/16_mixture.ipynb #5f4d9c3d
-def _names_in(value, kind) -> list|None: # "index" or "columns" of a frame as texts; None where there are none
+def _names_in(
+    value, kind,
+) -> list|None: # "index" or "columns" of a frame as texts; None where there are none
     found = getattr(value, kind, None)
     return None if found is None or callable(found) else list(map(str, found))
 
 def _as_means(name, value, means) -> np.ndarray:
-    "Bring lines and columns of an argument into the order of those of means by name; without names they are 0, 1, ..."
+    """Bring lines and columns of an argument into the order of those of means by name; without
+    names they are 0, 1, ..."""
     found = np.asarray(value, dtype=np.float64)
     for axis, kind in enumerate(("index", "columns")[:found.ndim]):
         numbers = list(map(str, range(found.shape[axis])))
-        theirs, ours = _names_in(value, kind), _names_in(means, kind) or list(map(str, range(np.shape(means)[axis])))
+        theirs, ours = (_names_in(value, kind),
+                        _names_in(means, kind) or list(map(str, range(np.shape(means)[axis]))))
         if theirs in (None, numbers, ours): continue
         if set(theirs) != set(ours) or len(set(theirs)) < len(theirs):
-            raise ValueError(f"the {kind} of {name} must have the names of means, {', '.join(ours)}; "
-                             f"it has {', '.join(theirs)}.")
+            raise ValueError(f"the {kind} of {name} must have the names of means, "
+                             f"{', '.join(ours)}; it has {', '.join(theirs)}.")
         found = np.take(found, [theirs.index(v) for v in ours], axis=axis)
     return found
 
@@ -301,34 +330,42 @@ def _mixture_in(given) -> tuple: # (Mixture, names of the columns or None)
     mixture, parts = given.mixture, ("weights", "means", "covariances", "deviations")
     too = [name for name in parts if getattr(given, name) is not None]
     if mixture is not None:
-        if too: raise ValueError(f"mixture and {too[0]} both describe the components: leave one of them out.")
+        if too:
+            raise ValueError(f"mixture and {too[0]} both describe the components: leave one of "
+                             "them out.")
         check_is_fitted(mixture, ["weights_", "means_", "covariances_"])
-        weights, means, names = mixture.weights_, mixture.means_, getattr(mixture, "feature_names_in_", None)
+        weights, means, names = (mixture.weights_, mixture.means_,
+                                 getattr(mixture, "feature_names_in_", None))
     else:
         if given.covariances is not None and given.deviations is not None:
-            raise ValueError("covariances and deviations both describe the spread: give one of them.")
+            raise ValueError("covariances and deviations both describe the spread: give one "
+                             "of them.")
         if given.means is None or given.covariances is None and given.deviations is None:
-            raise ValueError("MixtureTree needs a fitted mixture, or means with covariances or deviations.")
+            raise ValueError("MixtureTree needs a fitted mixture, or means with covariances or "
+                             "deviations.")
         means, names = given.means, getattr(given.means, "columns", None)
-        weights = np.full(len(means), 1 / max(len(means), 1)) if given.weights is None else given.weights
+        weights = (np.full(len(means), 1 / max(len(means), 1)) if given.weights is None
+                   else given.weights)
     named, means = means, np.asarray(means, dtype=np.float64)
     if means.ndim != 2 or not means.size:
         raise ValueError("means must be a table: one line a component, its mean in each column.")
     k, d = _numbers_in("means", means, means.shape).shape
     weights = _numbers_in("weights", _as_means("weights", weights, named), (k,))
     if not (weights > 0).all():
-        raise ValueError("weights must be positive: a share, or a number of rows, of each component.")
+        raise ValueError("weights must be positive: a share, or a number of rows, of each "
+                         "component.")
     if mixture is not None: spreads = _spreads_of(_covariances_of(mixture), k, d)
     else:
         name = "covariances" if given.deviations is None else "deviations"
         found = _as_means(name, getattr(given, name), named)
         if found.shape == (k,) and k == d > 1:
-            raise ValueError(f"{name} has {k} numbers, and there are {k} components and {k} columns: give {name} of "
-                             f"the shape ({k}, {k}), a line a component.")
+            raise ValueError(f"{name} has {k} numbers, and there are {k} components and {k} "
+                             f"columns: give {name} of the shape ({k}, {k}), a line a component.")
         if name == "covariances": spreads = _spreads_of(found, k, d)
         else: spreads = _numbers_in(name, found, (k, d), (k,)).reshape(k, -1) * np.ones((1, d))
     if (spreads < 0).any(): raise ValueError("deviations must be standard deviations of 0 or more.")
-    return Mixture(weights, means, spreads), None if names is None else np.array(list(map(str, names)), dtype=object)
+    return (Mixture(weights, means, spreads),
+            None if names is None else np.array(list(map(str, names)), dtype=object))
 
 # %% ../../nbs/1_methods/16_mixture.ipynb #3840cd9b
 @patch
@@ -336,17 +373,19 @@ def fit(self:MixtureTree,
     X=None,              # Leave it out: no rows are needed; give rows to `evaluate`
     y=None,              # It is ignored
     *,
-    feature_names=None,  # (d,) the names of the columns; None: those of the mixture, or of the means
+    feature_names=None, # (d,) the names of the columns; None: those of the mixture, or of the means
 ): # The fitted estimator
     "Grow the tree from the mixture."
     if X is not None:
-        raise ValueError("MixtureTree reads a mixture and no rows: call fit(), then evaluate(X) measures it on rows.")
+        raise ValueError("MixtureTree reads a mixture and no rows: call fit(), then evaluate(X) "
+                         "measures it on rows.")
     at_least("max_depth", self.max_depth, 1, none=True)
     m, names = _mixture_in(self)
     k, d = m.means.shape
     if feature_names is not None: names = np.array(list(map(str, feature_names)), dtype=object)
     if names is not None and len(names) != d:
-        raise ValueError(f"feature_names must hold {d} names, one for each column; got {len(names)}.")
+        raise ValueError(f"feature_names must hold {d} names, one for each column; got "
+                         f"{len(names)}.")
     allowed = feature_mask(self.features, d, names)
     features = np.arange(d) if allowed is None else np.flatnonzero(allowed)
     nodes, boxes, masses = _grow_on(m, features, self.max_depth)
@@ -355,8 +394,9 @@ def fit(self:MixtureTree,
     self.__dict__ = own | {"result_": found, "n_features_in_": d, "n_threads_": 1}
     if names is not None: self.feature_names_in_ = names
     if found.unfinished:
-        warn(f"the tree has {found.n_leaves} leaves for {k} components: max_depth or features allow no further cut, or "
-             "their means coincide; a leaf with several components answers with the heaviest.")
+        warn(f"the tree has {found.n_leaves} leaves for {k} components: max_depth or features "
+             "allow no further cut, or their means coincide; a leaf with several components "
+             "answers with the heaviest.")
     self._warn_of_failure()
     return self
 

@@ -49,7 +49,8 @@ def share_left(z, power):
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #0e8292aa
 def place_of(share, power):
     "Return the fraction z for a probability: the inverse of `share_left`."
-    return share if power == 1 else np.sqrt(share / 2) if share <= .5 else 1 - np.sqrt((1 - share) / 2)
+    return (share if power == 1 else np.sqrt(share / 2) if share <= .5
+            else 1 - np.sqrt((1 - share) / 2))
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #3c18cbe7
 def draw_cut(
@@ -60,18 +61,23 @@ def draw_cut(
 ) -> tuple: # (feature, threshold)
     "Draw a gap with probability proportional to length ** power, and a threshold in it."
     a, b = gaps.ends / 2
-    length, (z0, z1) = b - a, np.divide(gaps.window / 2 - a, b - a, out=np.array([a * 0, a * 0 + 1]), where=b > a)
-    chance = (length / max(length.max(), 5e-324)) ** power * (share_left(z1, power) - share_left(z0, power))
+    length, (z0, z1) = (b - a, np.divide(gaps.window / 2 - a, b - a,
+                                         out=np.array([a * 0, a * 0 + 1]), where=b > a))
+    chance = ((length / max(length.max(), 5e-324)) ** power
+              * (share_left(z1, power) - share_left(z0, power)))
     if not chance.any(): chance = np.ones(len(length))         # all underflow
     upto = np.cumsum(chance)
     g = min(int(np.searchsorted(upto, u * upto[-1], side="right")), len(upto) - 1)
     left, right = share_left(z0[g], power), share_left(z1[g], power)
     z, (low, high) = place_of(left + v * (right - left), power), gaps.window[:, g]
     t = gaps.ends[0, g] * (1 - z) + gaps.ends[1, g] * z
-    return int(gaps.feature[g]), float(min(max(t, low), np.nextafter(high, -np.inf)))   # rounding may reach the end
+    # rounding may reach the end
+    return int(gaps.feature[g]), float(min(max(t, low), np.nextafter(high, -np.inf)))
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #d8d9905e
-def _kept_between(t, centers) -> float: # Changed only if scaling has rounded it to another side of a center
+def _kept_between(
+    t, centers,
+) -> float: # Changed only if scaling has rounded it to another side of a center
     "Keep a threshold between some centers in spite of rounding."
     return float(min(max(t, centers.min()), np.nextafter(centers.max(), -np.inf)))
 
@@ -86,12 +92,14 @@ class RandomRule(CenterRule):
 
     def cut(self, rows, active):
         if not self.unfinished(active): return None
-        scale = 1.0 if self.limits.measured is None else self.limits.measured[1]        # in units of original columns
+        # in units of original columns
+        scale = 1.0 if self.limits.measured is None else self.limits.measured[1]
         window = [end if end is None else end * scale for end in self.window(rows)]
         gaps = gaps_of(self.centers[active] * scale, *window, self.limits.allowed)
         if not len(gaps.feature): return None
         j, t = draw_cut(gaps, 1 if self.objective == "kmedians" else 2, *self.random.random(2))
-        if self.limits.measured is not None: t = _kept_between(t / scale[j], self.centers[active, j])
+        if self.limits.measured is not None:
+            t = _kept_between(t / scale[j], self.centers[active, j])
         return Cut(j, -np.inf, t, 0.0)
 
 @patch
@@ -99,14 +107,17 @@ def cells_in(self:Columns, task, grown): return cells_of(grown, task.reference.l
 
 def _with_mistakes(task, grown) -> GrownTree:
     "Count the weight that every cut separates from its center, from the classes on both sides."
-    tree, cells, mistakes = grown.tree, task.columns.cells_in(task, grown), grown.tree.mistakes.copy()
+    tree, cells, mistakes = (grown.tree, task.columns.cells_in(task, grown),
+                             grown.tree.mistakes.copy())
     k = task.reference.n_clusters
-    found = np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k)
+    found = np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1,
+        k)
     counts = up_the_tree(tree, found)
     for u in np.flatnonzero(tree.feature >= 0):
         active = grown.states[u]
         left = task.reference.centers[active, tree.feature[u]] <= tree.upper[u]
-        wrong_side = np.where(left, counts[tree.children_right[u], active], counts[tree.children_left[u], active])
+        wrong_side = np.where(left, counts[tree.children_right[u], active],
+                              counts[tree.children_left[u], active])
         mistakes[u] = wrong_side.sum()
     return grown._replace(tree=replace(tree, mistakes=mistakes))
 
@@ -118,8 +129,8 @@ def draw_seeds(
     "Draw a seed for every tree."
     try: return check_random_state(random_state).randint(np.iinfo(np.int32).max, size=n)
     except ValueError:
-        raise ValueError("random_state must be None, an integer from 0 to 4294967295 or a numpy RandomState; got "
-                         f"{random_state!r}.") from None
+        raise ValueError("random_state must be None, an integer from 0 to 4294967295 or a numpy "
+                         f"RandomState; got {random_state!r}.") from None
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #29645e5e
 def _stable_order(x): return np.argsort(x, kind="stable")
@@ -136,38 +147,48 @@ class Draws(Method):
         self.n_init, self.random_state, self.learned = n_init, random_state, {}
 
     def grow(self, task):
-        rule, seeds, columns = self.rule(task), draw_seeds(self.random_state, self.n_init), task.columns
-        orders = columns.orders(task) if task.reference.objective == "kmedians" else None    # for medians in every draw
+        rule, seeds, columns = (self.rule(task), draw_seeds(self.random_state, self.n_init),
+                                task.columns)
+        # for medians in every draw
+        orders = columns.orders(task) if task.reference.objective == "kmedians" else None
         def pay(seed): return columns.costs_of(task, grow(rule.seeded(seed), task), orders)
-        costs, surrogates = np.array(list(columns.map_for_trees(task.run)(pay, seeds))).T.copy()     # (n_init,) each
+        # (n_init,) each
+        costs, surrogates = np.array(list(columns.map_for_trees(task.run)(pay, seeds))).T.copy()
         self.learned = {"draw_costs_": costs, "draw_surrogates_": surrogates}
-        return _with_mistakes(task, grow(rule.seeded(seeds[np.argmin(costs)]), task))    # grown again, not kept
+        # grown again, not kept
+        return _with_mistakes(task, grow(rule.seeded(seeds[np.argmin(costs)]), task))
 
     def kept(self, made, found): return self.learned
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #722d508e
 class RandomCuts(TreeClusterer):
-    """The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023;
-    Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021)."""
+    """The cheapest of several random trees, cut more often where centers are far apart (Makarychev,
+    Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021)."""
     draw_costs_: np.ndarray      # (n_init,) the cost of each random tree
     draw_surrogates_: np.ndarray # (n_init,) the cost of each random tree at the reference's centers
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
-        objective:str="kmeans",      # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
-        max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
+        # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        reference=None,
+        # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
+        objective:str="kmeans",
+        # Longest path; a node stopped by it becomes a leaf of its cheapest center
+        max_depth:int|None=None,
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else
+        # grows below them
         fixed_splits=None,
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
-        n_init:int=10,               # Trees to draw; the least `cost_` is kept, the first among equals
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
+        n_init:int=10, # Trees to draw; the least `cost_` is kept, the first among equals
         random_state=None,           # For the reference and the draws
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a
+        # step}: only there
         thresholds:str|dict="full",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features

@@ -37,8 +37,8 @@ def copies(
     weights:np.ndarray, # (n,)
     self_loops:bool,
 ) -> np.ndarray: # (n,) multiples of the weights
-    """Return how often a clique counts each row: at least once; with self loops so often that the tie of a copy to
-    itself is negligible beside the ties to the other copies."""
+    """Return how often a clique counts each row: at least once; with self loops so often that the
+    tie of a copy to itself is negligible beside the ties to the other copies."""
     return np.ldexp(weights, _doublings(weights[weights > 0].min(), self_loops))
 
 def _doublings(least, self_loops) -> int:
@@ -83,7 +83,8 @@ class CliqueRule(LabelRule):
     def cut(self, rows, state):
         present, node = self.classes(rows)
         if len(rows) < 2 or self.until_pure and len(present) < 2: return None
-        cut = self.sweep.best(node, self.limits.min_samples_leaf, self.limits.allowed, self.sizes[present])
+        cut = self.sweep.best(node, self.limits.min_samples_leaf, self.limits.allowed,
+                              self.sizes[present])
         return cut and cut._replace(gain=gain_of(state.psi, cut.score))
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #31455d02
@@ -97,7 +98,8 @@ class Ties(NamedTuple):
 class Graph(NamedTuple):
     "A symmetric graph, prepared for sweeping."
     ties: Ties          # Those within a node are a slice
-    indptr: np.ndarray  # (N+1,) int64; the ties of vertex v again: indices[indptr[v]:indptr[v+1]] ...
+    # (N+1,) int64; the ties of vertex v again: indices[indptr[v]:indptr[v+1]] ...
+    indptr: np.ndarray
     indices: np.ndarray # (2E,) int32
     weight: np.ndarray  # (2E,) float64, or (0,): ... and their weights
     # (N, 4) for each vertex: its degree, its volume, its ties inside the node, 1 if it is a row
@@ -108,8 +110,8 @@ DEGREE, VOLUME, INNER, ROW, INSIDE = range(5)
 # %% ../../nbs/1_methods/09_spex_source.ipynb #61b3ced6
 @kernel
 def _list_ties(indptr, indices, weight, equal, there, ties):
-    """List every tie between present vertices, once. Return how many, or -1 - entry for an entry whose transposed entry
-    differs."""
+    """List every tie between present vertices, once. Return how many, or -1 - entry for an entry
+    whose transposed entry differs."""
     first, second, tie = ties.first, ties.second, ties.weight
     # cursor[j]: the next entry of row j, if the graph is symmetric
     m, cursor = 0, indptr[:-1].copy()
@@ -136,18 +138,22 @@ def as_graph(
     self_loops:bool=False,
 ) -> Graph: # ValueError if it is not symmetric
     "Prepare a graph for sweeping: a tie of two rows weighs its entry times the copies of both."
-    indptr, indices, there = A.indptr.astype(np.int64), A.indices.astype(np.int32, copy=False), counts > 0
+    indptr, indices, there = (A.indptr.astype(np.int64), A.indices.astype(np.int32, copy=False),
+                              counts > 0)
     equal = (not (there & (counts != 1)).any()
              and (not A.nnz or bool((A.data == (1.0 if self_loops else A.data[0])).all())))
     kind = np.uint8 if A.data.dtype == np.uint8 and not equal else np.float64
     weight = np.require(A.data[:0] if equal else A.data, kind, "CW")
     if not equal and ((counts != 1).any() or not _sum_exactly(weight)):
-        weight = weight * np.repeat(counts, np.diff(indptr))                     # float64, as the counts
+        # float64, as the counts
+        weight = weight * np.repeat(counts, np.diff(indptr))
         weight *= counts[indices]
         if weight.any(): weight = exact_weights(weight, len(weight))
     ties = _empty_ties(len(indices) // 2, weight)
     m = _list_ties(indptr, indices, weight, equal, there, ties)
-    if m < 0: raise ValueError(_asymmetry(int(np.searchsorted(indptr, -1 - m, side="right")) - 1, int(indices[-1 - m])))
+    if m < 0:
+        raise ValueError(_asymmetry(int(np.searchsorted(indptr, -1 - m, side="right")) - 1,
+                                    int(indices[-1 - m])))
     if equal: weight = np.empty(0)
     ties = Ties(*(column[:m] for column in ties))
     return Graph(ties, indptr, indices, weight, _vertex_sums(ties, counts, n_rows, self_loops))
@@ -155,7 +161,8 @@ def as_graph(
 # %% ../../nbs/1_methods/09_spex_source.ipynb #cdd1b839
 def _empty_ties(E, like):
     "Allocate E ties, with weights of the same type as `like`."
-    return Ties(np.empty(E, np.int32), np.empty(E, np.int32), np.empty(E if len(like) else 0, like.dtype))
+    return Ties(np.empty(E, np.int32), np.empty(E, np.int32),
+                np.empty(E if len(like) else 0, like.dtype))
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #edf997c2
 def _asymmetry(i, j):
@@ -170,7 +177,8 @@ def _vertex_sums(ties, counts, n_rows, self_loops) -> np.ndarray: # (N, 4)
     N = len(counts)
     ends = np.zeros((N, 4))
     degree = ends[:, DEGREE]
-    for start in range(0, len(ties.first), 2**17):                  # some at a time, as they are copied
+    # some at a time, as they are copied
+    for start in range(0, len(ties.first), 2**17):
         first, second, weight = (part[start:start + 2**17] for part in ties)
         for end in first, second: degree += np.bincount(end, weight if len(weight) else None, N)
     ends[:, VOLUME] = degree + counts**2 if self_loops else degree
@@ -202,8 +210,10 @@ def count_ties(codes, vertices, start, stop, graph, counts):
 # %% ../../nbs/1_methods/09_spex_source.ipynb #430ba112
 @kernel
 def leaving(left, whole):
-    "Return the weight of the ties that leave the left side, and of those that leave the right side."
-    return left[DEGREE] - left[INSIDE], whole[DEGREE] - left[DEGREE] - (whole[INNER] - 2.0 * left[INNER] + left[INSIDE])
+    """Return the weight of the ties that leave the left side, and of those that leave the right
+    side."""
+    return (left[DEGREE] - left[INSIDE],
+            whole[DEGREE] - left[DEGREE] - (whole[INNER] - 2.0 * left[INNER] + left[INSIDE]))
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #44676b0e
 @kernel
@@ -211,20 +221,22 @@ def _cut_score(left, whole):
     "Return the sum of the conductances of both sides."
     out_left, out_right = leaving(left, whole)
     volume = whole[VOLUME] - left[VOLUME]
-    return (out_left / left[VOLUME] if left[VOLUME] > 0.0 else 0.0) + (out_right / volume if volume > 0.0 else 0.0)
+    return ((out_left / left[VOLUME] if left[VOLUME] > 0.0 else 0.0)
+            + (out_right / volume if volume > 0.0 else 0.0))
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #aa9ff3f6
 @kernel
 def most_kept(kept, gain, volume):
-    """Bound the share of inner ends of a side: it gains at most `gain` inner ends, and so keeps at most `kept` of its
-    volume."""
+    """Bound the share of inner ends of a side: it gains at most `gain` inner ends, and so keeps at
+    most `kept` of its volume."""
     volume += gain / 2
     return min(1.0, kept / volume) if volume > 0.0 else 1.0
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #ad3406bd
 @kernel
 def hidden_bound(before, after, whole):
-    "Bound the score of cuts inside a bin; `before` and `after` are the left sums without and with the bin."
+    """Bound the score of cuts inside a bin; `before` and `after` are the left sums without and with
+    the bin."""
     out_left, out_right = leaving(before, whole)
     # kept left and right, without the bin on the left
     less, more = before[VOLUME] - out_left, whole[VOLUME] - before[VOLUME] - out_right
@@ -260,13 +272,15 @@ def _sweep_ties(first, last, codes, only, spot, graph, windows, counts, tally):
 # %% ../../nbs/1_methods/09_spex_source.ipynb #fe98ecb1
 @kernel
 def _walk_ties(order, x, codes, whole, graph, counts, lower, upper, scores):
-    """Score the cut after each vertex, in order; inf if its value repeats or the cut is not allowed. Vertices outside
-    the node have code 255."""
-    indptr, indices, weight, ends, left, done = graph.indptr, graph.indices, graph.weight, graph.ends, np.zeros(5), 0
+    """Score the cut after each vertex, in order; inf if its value repeats or the cut is not
+    allowed. Vertices outside the node have code 255."""
+    indptr, indices, weight, ends, left, done = (graph.indptr, graph.indices, graph.weight,
+                                                 graph.ends, np.zeros(5), 0)
     for p in range(len(order)):
         v = order[p]
         while done < codes[v]:
-            if p == 0 or done > codes[order[p - 1]]:                       # a bin that was not opened crosses at once
+            # a bin that was not opened crosses at once
+            if p == 0 or done > codes[order[p - 1]]:
                 for q in range(5): left[q] += counts[done, q]
             done += 1
         for q in range(4): left[q] += ends[v, q]
@@ -274,9 +288,11 @@ def _walk_ties(order, x, codes, whole, graph, counts, lower, upper, scores):
             u, w = indices[e], weight[e] if len(weight) else 1.0
             if codes[u] < codes[v]: left[INSIDE] += 2.0 * w
             # a tie within one value is visited from both ends
-            elif codes[u] == codes[v] and u != v: left[INSIDE] += w * (int(x[u] < x[v]) + int(x[u] <= x[v]))
+            elif codes[u] == codes[v] and u != v:
+                left[INSIDE] += w * (int(x[u] < x[v]) + int(x[u] <= x[v]))
         scores[p] = np.inf
-        if (p + 1 == len(order) or x[order[p + 1]] > x[v]) and lower <= x[v] < upper and 0.0 < left[ROW] < whole[ROW]:
+        if ((p + 1 == len(order) or x[order[p + 1]] > x[v]) and lower <= x[v] < upper
+            and 0.0 < left[ROW] < whole[ROW]):
             scores[p] = _cut_score(left, whole)
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #abf52125
@@ -317,7 +333,9 @@ def best(self:GraphSweep,
     "Find the best cut of a node."
     spot, (lower, upper, windows) = self.spot(rows, state), self.window(rows, least, allowed)
     self.tally.fill(np.inf)
-    def count(block): _sweep_ties(*block, self.codes, self.only, spot, self.graph, windows, self.counts, self.tally)
+    def count(block):
+        _sweep_ties(*block, self.codes, self.only, spot, self.graph, windows, self.counts,
+                    self.tally)
     list(self.run(count, self.blocks))
     (edges, bounds), opened = self.tally, {}
     def open(j, least_score):
@@ -350,8 +368,8 @@ def _with_centers(columns, centers):
 # %% ../../nbs/1_methods/09_spex_source.ipynb #8235cb38
 @kernel
 def _part_ties(x, threshold, start, stop, ties, ends):
-    """Sort ties: those within the left side first, then those within the right side; ties that are cut are no longer
-    inner. Return where both parts end."""
+    """Sort ties: those within the left side first, then those within the right side; ties that are
+    cut are no longer inner. Return where both parts end."""
     first, second, tie, n = ties.first, ties.second, ties.weight, start
     for e in range(start, stop):
         u, v, w = first[e], second[e], tie[e] if len(tie) else 1.0
@@ -359,7 +377,8 @@ def _part_ties(x, threshold, start, stop, ties, ends):
         if left != (x[v] <= threshold):
             ends[u, INNER] -= w
             ends[v, INNER] -= w
-        elif left:                                                         # swap it with a tie that is not left
+        # swap it with a tie that is not left
+        elif left:
             first[e], second[e], first[n], second[n] = first[n], second[n], u, v
             if len(tie): tie[e], tie[n] = tie[n], w
             n += 1
@@ -383,7 +402,8 @@ class GraphRule(LabelRule):
 
     def root(self):
         n = self.values.shape[1]
-        return State(0.0, 0, len(self.graph.ties.first), np.arange(n, len(self.graph.ends), dtype=np.int32))
+        return State(0.0, 0, len(self.graph.ties.first),
+                     np.arange(n, len(self.graph.ends), dtype=np.int32))
 
     def cut(self, rows, state):
         if len(rows) < 2 or self.until_pure and len(self.classes(rows)[0]) < 2: return None
@@ -392,9 +412,11 @@ class GraphRule(LabelRule):
 
     def split(self, state, cut, left, right):
         x = self.sweep.position(cut.feature)
-        middle, stop = _part_ties(x, cut.upper, state.start, state.stop, self.graph.ties, self.graph.ends)
+        middle, stop = _part_ties(x, cut.upper, state.start, state.stop, self.graph.ties,
+                                  self.graph.ends)
         goes_left = x[state.centers] <= cut.upper
-        sides = (left, state.start, middle, state.centers[goes_left]), (right, middle, stop, state.centers[~goes_left])
+        sides = ((left, state.start, middle, state.centers[goes_left]),
+                 (right, middle, stop, state.centers[~goes_left]))
         return tuple(self.child(*side) for side in sides)
 
     def child(self, rows, start, stop, centers):
@@ -405,9 +427,11 @@ class GraphRule(LabelRule):
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #a607e562
 def _sum_exactly(w) -> bool:
-    "Are these small whole numbers? Then all sums are exact, and sums never differ by rounding only."
+    """Are these small whole numbers? Then all sums are exact, and sums never differ by rounding
+    only."""
     blocks = [w[start:start + 2**17] for start in range(0, len(w), 2**17)]
-    return all(b.max() < 2**24 and (np.rint(b) == b).all() for b in blocks) and w.sum(dtype=float) < 2.**50
+    return (all(b.max() < 2**24 and (np.rint(b) == b).all() for b in blocks)
+            and w.sum(dtype=float) < 2.**50)
 
 def _once_each(A, kind) -> sparse.csr_array:
     "Copy a sparse matrix, with duplicate entries summed and zeros removed."
@@ -418,9 +442,13 @@ def _once_each(A, kind) -> sparse.csr_array:
 def square_graph(A, n) -> sparse.csr_array: # (n, n) canonical
     "Check a user's graph, and return it as a sparse matrix."
     if not sparse.issparse(A) and np.ndim(A) != 2:
-        raise ValueError(f"graph must be a matrix of {n} rows and columns; its shape is {np.shape(A)}.")
-    if A.dtype.kind not in "buif": raise ValueError(f"graph must hold numbers; its dtype is {A.dtype}.")
-    if A.shape != (n, n): raise ValueError(f"graph must tie the {n} rows of X with each other; its shape is {A.shape}.")
+        raise ValueError(f"graph must be a matrix of {n} rows and columns; its shape is "
+                         f"{np.shape(A)}.")
+    if A.dtype.kind not in "buif":
+        raise ValueError(f"graph must hold numbers; its dtype is {A.dtype}.")
+    if A.shape != (n, n):
+        raise ValueError(f"graph must tie the {n} rows of X with each other; its shape is "
+                         f"{A.shape}.")
     A = sparse.csr_array(A).astype(np.float64, copy=False)
     if not np.isfinite(A.data.sum()) and not np.isfinite(A.data).all():
         raise ValueError("graph holds NaN or infinity: every tie needs a finite weight.")
@@ -429,7 +457,8 @@ def square_graph(A, n) -> sparse.csr_array: # (n, n) canonical
     if A.has_canonical_format and A.data.all(): return A
     if _sum_exactly(A.data):
         short = _once_each(A, np.float32)
-        if short.data.max(initial=0) < 256: return short.astype(np.uint8)     # entries given twice may sum to more
+        # entries given twice may sum to more
+        if short.data.max(initial=0) < 256: return short.astype(np.uint8)
     return _once_each(A, np.float64)
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #be89c100
@@ -439,37 +468,44 @@ def _sorted_rows(A):
     return A
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #ff60169f
-# up to this number of columns a search compares rows by differences; with more it computes all products
+# up to this number of columns a search compares rows by differences; with more it computes all
+# products
 FEW_COLUMNS = 15
 def comparable(X) -> tuple: # (X, exponent of the power of two by which it was divided)
-    """Scale rows in place so that differences can be squared: the largest value becomes about 1, and constant columns
-    become 0, so that they do not dominate others."""
+    """Scale rows in place so that differences can be squared: the largest value becomes about 1,
+    and constant columns become 0, so that they do not dominate others."""
     X[:, X.min(0) == X.max(0)] = 0.0
     exponent = int(np.frexp(np.abs(X).max(initial=0.0))[1])
     with np.errstate(under="ignore"): np.ldexp(X, -exponent, out=X)
-    if X.shape[1] > FEW_COLUMNS: X -= np.median(X, axis=0)                     # large offsets cancel digits in products
+    # large offsets cancel digits in products
+    if X.shape[1] > FEW_COLUMNS: X -= np.median(X, axis=0)
     return X, exponent
 
 def neighbour_search(X, k, n_jobs=None): # X comparable
-    return NearestNeighbors(n_neighbors=k, algorithm="kd_tree" if X.shape[1] <= FEW_COLUMNS else "brute",
+    return NearestNeighbors(n_neighbors=k, algorithm="kd_tree" if X.shape[1] <= FEW_COLUMNS
+                            else "brute",
                             n_jobs=n_jobs).fit(X)
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #ff6016a0
 def seek(search, X, k) -> np.ndarray: # (n, k) int32 or int64
-    "Find the k nearest other rows of every row; some rows at a time, as the results of a search are large."
-    rows, size = len(X), 2**11 * max(4, os.cpu_count() or 1)        # enough work for all threads of the search
+    """Find the k nearest other rows of every row; some rows at a time, as the results of a search
+    are large."""
+    # enough work for all threads of the search
+    rows, size = len(X), 2**11 * max(4, os.cpu_count() or 1)
     small = np.int32 if rows * k < 2**30 else np.int64
     near, cuts = np.empty((rows, k), small), np.linspace(0, rows, -(-rows // size) + 1).astype(int)
     for start, stop in zip(cuts[:-1], cuts[1:]):
         seen = search.kneighbors(X[start:stop], k + 1, return_distance=False)
         others = seen != np.arange(start, stop)[:, None]
-        others[others.all(axis=1), 0] = False                       # with more than k equal rows, a row may be missing
+        # with more than k equal rows, a row may be missing
+        others[others.all(axis=1), 0] = False
         near[start:stop] = seen[others].reshape(-1, k)
     return near
 
 @kernel
 def unite(near, starts, back, ends, both):
-    "Merge two ascending lists of numbers for every row, each number once; without `both` only count: ends[i + 1]."
+    """Merge two ascending lists of numbers for every row, each number once; without `both` only
+    count: ends[i + 1]."""
     m = 0
     for i in range(len(near)):
         mine, p, q = near[i], 0, starts[i]
@@ -496,21 +532,24 @@ def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
     unite(near, back.indptr, back.indices, starts, near.ravel()[:0])
     indices = np.empty(starts[-1], near.dtype)
     unite(near, back.indptr, back.indices, starts, indices)
-    return sparse.csr_array((np.ones(len(indices), np.int8), indices, starts), (n, n))   # a tie weighs 1
+    # a tie weighs 1
+    return sparse.csr_array((np.ones(len(indices), np.int8), indices, starts), (n, n))
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #234918ba
 def _makes_distances(transformer) -> bool:
-    "Does a transformer return distances, like those of scikit-learn and those without `mode` of other packages?"
+    """Does a transformer return distances, like those of scikit-learn and those without `mode` of
+    other packages?"""
     seeks = hasattr(transformer, "n_neighbors") or hasattr(transformer, "radius")
     return getattr(transformer, "mode", "distance" if seeks else None) == "distance"
 
 def _transformed(transformer, X, n):
-    """Return the graph that a transformer makes from X, symmetric: a tie in one direction is a tie. Only the
-    pattern of ties is used, not their distances."""
+    """Return the graph that a transformer makes from X, symmetric: a tie in one direction is a tie.
+    Only the pattern of ties is used, not their distances."""
     A = clone(transformer).fit_transform(X)
     if not sparse.issparse(A) or A.shape != (n, n):
         raise ValueError(f"graph must make a sparse matrix of {n} rows and columns out of X; "
-                         f"{type(transformer).__name__} made {type(A).__name__} of shape {np.shape(A)}.")
+                         f"{type(transformer).__name__} made {type(A).__name__} of shape "
+                         f"{np.shape(A)}.")
     last = transformer.steps[-1][1] if hasattr(transformer, "steps") else transformer
     A = sparse.csr_array(A, copy=True)
     if _makes_distances(last): A.data = np.ones(len(A.data))
@@ -535,7 +574,8 @@ def star(labels, k) -> sparse.csr_array: # (n + k, n + k)
 class GraphMethod(Method):
     "A method for cuts of a graph, which it makes or checks before a clustering is found."
     leaves = "greedy"
-    def __init__(self, graph="clique", n_neighbors=20, self_loops=False, leaves_are_clusters=False, objective="kmeans",
+    def __init__(self, graph="clique", n_neighbors=20, self_loops=False, leaves_are_clusters=False,
+                 objective="kmeans",
                  n_jobs=None):
         self.graph, self.n_neighbors, self.self_loops = graph, n_neighbors, self_loops
         self.objective, self.n_jobs = objective, n_jobs
@@ -545,22 +585,25 @@ class GraphMethod(Method):
 
     def check_chunks(self, name):
         if self.kind == "clique": return
-        raise ValueError('SpEx reads all rows to make a graph, and X is read in chunks: use graph="clique", or fit '
+        raise ValueError('SpEx reads all rows to make a graph, and X is read in chunks: use '
+                         'graph="clique", or fit '
                          "a sample of the rows.")
 
     def begin(self, checked, given):
         graph, X = self.graph, checked.raw
         if self.kind != "matrix": pass
         elif hasattr(graph, "fit_transform"):
-            self.A = _transformed(graph, checked.frame if hasattr(checked.frame, "columns") else X, len(X))
-        elif sparse.issparse(graph) or isinstance(graph, np.ndarray): self.A = square_graph(graph, len(X))
+            self.A = _transformed(graph, checked.frame if hasattr(checked.frame, "columns") else X,
+                                  len(X))
+        elif sparse.issparse(graph) or isinstance(graph, np.ndarray):
+            self.A = square_graph(graph, len(X))
         else:
-            raise TypeError('graph must be "clique", "knn", "star", a symmetric matrix of ties or a transformer that '
-                            f'makes one; got {type(graph).__name__}.')
+            raise TypeError('graph must be "clique", "knn", "star", a symmetric matrix of ties or '
+                            f'a transformer that makes one; got {type(graph).__name__}.')
         self.free = given.nothing and self.kind in ("knn", "matrix")
         if self.free and self.objective == "labels":
-            raise ValueError('objective="labels" counts rows that change their cluster, and there is no reference: '
-                             'give labels=, or objective="kmeans".')
+            raise ValueError('objective="labels" counts rows that change their cluster, and there '
+                             'is no reference: give labels=, or objective="kmeans".')
         if self.free: self.leaves = "clusters"
         return given
 
@@ -572,43 +615,51 @@ def rule(self:GraphMethod, task):
     if self.kind == "clique": return CliqueRule(task, self.self_loops, until_pure)
     centers, A, counts = None, self.A, task.weights
     if self.kind == "star":
-        A, centers, k = star(reference.labels, reference.n_clusters), reference.centers, reference.n_clusters
+        A, centers, k = (star(reference.labels, reference.n_clusters), reference.centers,
+                         reference.n_clusters)
         counts = np.append(counts, np.ones(k))
     if self.kind == "knn":
         rows = np.flatnonzero(task.weights > 0)
-        def own(): return comparable(np.ascontiguousarray(task.columns.values[:, rows].T))[0]      # not kept here
+        def own():
+            # not kept here
+            return comparable(np.ascontiguousarray(task.columns.values[:, rows].T))[0]
         A = _on_rows(neighbours(own(), self.n_neighbors, self.n_jobs), rows, n)
     return GraphRule(task, as_graph(A, counts, n, self.self_loops), centers, until_pure)
 
 @patch
 def kept(self:GraphMethod, made, found):
     leaves, states = made.grown.tree.leaves, made.grown.states
-    return {"conductance_": None if found.growth is not None else np.array([states[leaf].psi for leaf in leaves])}
+    return {"conductance_": None if found.growth is not None
+            else np.array([states[leaf].psi for leaf in leaves])}
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #23c14c42
 class SpEx(GreedyTreeClusterer):
-    "The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025)."
-    conductance_: np.ndarray|None # (n_leaves,) conductance of each leaf, left to right; None after a refinement
+    """The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner
+    2025)."""
+    # (n_leaves,) conductance of each leaf, left to right; None after a refinement
+    conductance_: np.ndarray|None
     _no_more = "every leaf holds rows of one cluster only, or equal rows"
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
         # these need a reference
-        tags.input_tags.sparse |= not (isinstance(self.graph, str) and self.graph in ("clique", "star"))
+        tags.input_tags.sparse |= not (isinstance(self.graph, str)
+                                       and self.graph in ("clique", "star"))
         return tags
 
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        # "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer that makes one
-        # from X in its units (put a scaler before it if needed)
+        # "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a
+        # transformer that makes one from X in its units (put a scaler before it if needed)
         graph="clique",
         n_neighbors:int=20,          # Of each row, for "knn"
-        # A leaf's cluster: "majority" of the reference, or "leaf": each leaf is a cluster, as without a reference
+        # A leaf's cluster: "majority" of the reference, or "leaf": each leaf is a cluster, as
+        # without a reference
         leaf_labels:str="majority",
         self_loops:bool=False,       # Tie every row to itself, too
-        # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians for "clique" and "star", else
-        # nothing
+        # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians for "clique"
+        # and "star", else nothing
         reference=None,
         # "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it
         objective:str="kmeans",
@@ -616,18 +667,22 @@ class SpEx(GreedyTreeClusterer):
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else
+        # grows below them
         fixed_splits=None,
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a
+        # step}: only there
         thresholds:str|dict="full",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.graph, self.n_neighbors = n_clusters, graph, n_neighbors
         self.leaf_labels, self.self_loops = leaf_labels, self_loops
-        self.reference, self.objective, self.max_leaves, self.max_depth = reference, objective, max_leaves, max_depth
+        self.reference, self.objective, self.max_leaves, self.max_depth = (reference, objective,
+            max_leaves, max_depth)
         self.min_samples_leaf, self.features, self.refine = min_samples_leaf, features, refine
         self.random_state, self.n_jobs = random_state, n_jobs
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
@@ -638,7 +693,8 @@ def method(self:SpEx):
     at_least("n_neighbors", self.n_neighbors, 1)
     one_of("self_loops", self.self_loops, (True, False))
     own = one_of("leaf_labels", self.leaf_labels, ("majority", "leaf")) == "leaf"
-    return GraphMethod(self.graph, self.n_neighbors, self.self_loops, own, self.objective, self.n_jobs)
+    return GraphMethod(self.graph, self.n_neighbors, self.self_loops, own, self.objective,
+                       self.n_jobs)
 
 # %% auto #1
 from xclust import document

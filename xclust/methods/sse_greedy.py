@@ -27,15 +27,17 @@ from ..engine.task import Cut
 TIE_FACTOR = 1 + 1e-12
 
 def _without_rounding(gain) -> float:
-    "Round a gain to 36 binary digits, so that gains of different nodes that differ by rounding become equal."
+    """Round a gain to 36 binary digits, so that gains of different nodes that differ by rounding
+    become equal."""
     part, exponent = np.frexp(gain)
     return float(np.ldexp(np.rint(np.ldexp(part, 36)), exponent - 36))
 
 # %% ../../nbs/1_methods/10_sse_greedy_source.ipynb #0756d4f0
 @kernel
 def best_prefix(X, mean, weights, x, order, start, total, least):
-    """Find the largest gain of a cut among rows sorted by one feature, and how many of them lie left of it. Before them
-    come `start[-1]` rows with the sum `start[:-2]` and the weight `start[-2]`."""
+    """Find the largest gain of a cut among rows sorted by one feature, and how many of them lie
+    left of it. Before them come `start[-1]` rows with the sum `start[:-2]` and the weight
+    `start[-2]`."""
     d, m, (origin, more) = X.shape[1], len(order), mean
     left, a, before, best, end = start[:d].copy(), start[d], int(start[d + 1]), 0.0, 0
     for p in range(m - 1):
@@ -46,7 +48,8 @@ def best_prefix(X, mean, weights, x, order, start, total, least):
         for j in range(d):
             left[j] += w * ((X[i, j] - origin[j]) - more[j])
             square += left[j] * left[j]
-        if x[i] < x[order[p + 1]] and least[0] <= before + p + 1 <= least[1]:      # equal values cross together
+        # equal values cross together
+        if x[i] < x[order[p + 1]] and least[0] <= before + p + 1 <= least[1]:
             gain = total * square / (a * (total - a))
             if gain > TIE_FACTOR * best: best, end = gain, p + 1
     return best, end
@@ -66,8 +69,8 @@ class BinMoments(NamedTuple):
 # %% ../../nbs/1_methods/10_sse_greedy_source.ipynb #9b3674dc
 @kernel
 def _mean_row(X, rows, weights):
-    """Return the weighted mean of some rows, and their weight. The mean is two numbers a column, the first row and the
-    difference from it, as one number would round small differences away."""
+    """Return the weighted mean of some rows, and their weight. The mean is two numbers a column,
+    the first row and the difference from it, as one number would round small differences away."""
     mean, total = np.zeros((2, X.shape[1])), 0.0
     for j in range(X.shape[1]): mean[0, j] = X[rows[0], j]
     for i in rows:
@@ -80,7 +83,8 @@ def _mean_row(X, rows, weights):
 # %% ../../nbs/1_methods/10_sse_greedy_source.ipynb #aafa6d87
 @kernel
 def _fill_bins(start, stop, features, codes, X, mean, rows, weights, bins):
-    "Sum the rows in the bins of a block of features. For bins without rows only weight and count are set, to 0."
+    """Sum the rows in the bins of a block of features. For bins without rows only weight and count
+    are set, to 0."""
     rising, falling, squares, weight, counts = bins
     d, z, (origin, more) = X.shape[1], np.empty(X.shape[1]), mean
     squares[start:stop], weight[start:stop], counts[start:stop] = 0.0, 0.0, 0.0
@@ -104,8 +108,8 @@ def _fill_bins(start, stop, features, codes, X, mean, rows, weights, bins):
 # %% ../../nbs/1_methods/10_sse_greedy_source.ipynb #4dd7c7c9
 @kernel
 def _bound_gains(start, stop, bins, total, least, edges, bounds):
-    """Compute the gain at the right edge of every bin of a block of features, and bound the gain of cuts inside; 0 if
-    there is none."""
+    """Compute the gain at the right edge of every bin of a block of features, and bound the gain of
+    cuts inside; 0 if there is none."""
     rising, falling, squares, weight, counts = bins
     d = rising.shape[2]
     for f in range(start, stop):
@@ -120,7 +124,8 @@ def _bound_gains(start, stop, bins, total, least, edges, bounds):
                 s[j] += rising[f, b, j] + falling[f, b, j]
                 square += s[j] * s[j]
             after = a + weight[f, b]
-            if n == 0: bounds[f, b] = total * squares[f, b] / (total - after) if total > after else np.inf
+            if n == 0:
+                bounds[f, b] = total * squares[f, b] / (total - after) if total > after else np.inf
             # the last bin: its rows lie on the right
             elif n + counts[f, b] == least[0] + least[1]: bounds[f, b] = total * squares[f, b] / a
             else: bounds[f, b] = total * most / min(a * (total - a), after * (total - after))
@@ -128,14 +133,16 @@ def _bound_gains(start, stop, bins, total, least, edges, bounds):
             if least[0] <= n <= least[1]: edges[f, b] = total * square / (a * (total - a))
 
 # %% ../../nbs/1_methods/10_sse_greedy_source.ipynb #41092c88
-# how many axes represent tables of more than twice as many columns; the most bytes of bins in memory
+# how many axes represent tables of more than twice as many columns; the most bytes of bins in
+# memory
 AXES, BYTES_OF_BINS = 48, 2**24
 
 def along_axes(
     Z,       # (m, d) rows, minus their mean
     weights, # (m,)
     q,       # How many axes; at most m and d
-) -> tuple: # (m, q) the rows along the axes of largest variance, and the largest eigenvalue of the rest
+    # (m, q) the rows along the axes of largest variance, and the largest eigenvalue of the rest
+) -> tuple:
     "Project rows on few axes, and bound the variance of the rest from above, also with rounding."
     roots = np.sqrt(weights)[:, None]
     Z = Z * roots
@@ -151,7 +158,8 @@ def along_axes(
 # %% ../../nbs/1_methods/10_sse_greedy_source.ipynb #17139e0f
 @kernel
 def _most_gains(start, stop, bins, mixed, total, least, rest, edges, bounds, most):
-    "Bound the gain of cuts of a block of features from bins of projected rows; 0 if there is no cut."
+    """Bound the gain of cuts of a block of features from bins of projected rows; 0 if there is no
+    cut."""
     weight, counts = bins[3], bins[4]
     for f in range(start, stop):
         a, n, top = 0.0, 0.0, 0.0
@@ -160,7 +168,8 @@ def _most_gains(start, stop, bins, mixed, total, least, rest, edges, bounds, mos
             before, a, n = a, a + weight[f, b], n + counts[f, b]
             if counts[f, b] > 1 and mixed[f, b]:
                 top = max(top, bounds[f, b] + rest * total / max(before, total - a, total / 2))
-            if least[0] <= n <= least[1]: top = max(top, edges[f, b] + rest * total / max(a, total - a))
+            if least[0] <= n <= least[1]:
+                top = max(top, edges[f, b] + rest * total / max(a, total - a))
         most[f] = (1 + 1e-9) * top
 
 # %% ../../nbs/1_methods/10_sse_greedy_source.ipynb #b356b254
@@ -176,7 +185,8 @@ class SquaresRule(Rule):
     leaves = "clusters"
     def __init__(self, task):
         super().__init__(task)
-        self.columns, self.weights, self.run = task.columns, in_small_units(task.weights)[0], task.run
+        self.columns, self.weights, self.run = (task.columns, in_small_units(task.weights)[0],
+                                                task.run)
         self.least = task.limits.min_samples_leaf
         # a row's values side by side
         self.X, allowed = np.ascontiguousarray(task.columns.values.T), task.limits.allowed
@@ -184,7 +194,8 @@ class SquaresRule(Rule):
         F, d, self.threads = len(self.features), self.X.shape[1], getattr(task.run, "threads", 1)
         self.n_bins = int(task.columns.codes.max(initial=0)) + 1          # that are in use
         # bins that hold several values
-        self.mixed = np.isnan(np.c_[self.columns.only, np.full(d, np.nan)])[self.features, :self.n_bins]
+        self.mixed = np.isnan(np.c_[self.columns.only, np.full(d, np.nan)])[self.features,
+            :self.n_bins]
         self.at_once = min(F, max(self.threads, BYTES_OF_BINS // (16 * self.n_bins * d)))
         self.bins = BinMoments.room(self.at_once, self.n_bins, d)
         self.edges, self.bounds = np.empty((2, self.at_once, self.n_bins))
@@ -193,7 +204,8 @@ class SquaresRule(Rule):
 @patch
 def _in_blocks(self:SquaresRule, rows, n_features, do):
     "Call `do` for blocks of features, in threads if that is faster."
-    list((self.run if len(rows) * n_features > 100_000 else map)(do, ranges_of(n_features, self.threads)))
+    list((self.run if len(rows) * n_features > 100_000 else map)(do,
+        ranges_of(n_features, self.threads)))
 
 @patch
 def _most(self:SquaresRule, node) -> np.ndarray|None: # (F,), or None: no bounds
@@ -206,7 +218,8 @@ def _most(self:SquaresRule, node) -> np.ndarray|None: # (F,), or None: no bounds
     if seen is None: return None
     q = seen.shape[1]
     at_once = min(F, max(self.threads, BYTES_OF_BINS // (16 * self.n_bins * q)))
-    bins, (edges, bounds) = BinMoments.room(at_once, self.n_bins, q), np.empty((2, at_once, self.n_bins))
+    bins, (edges, bounds) = (BinMoments.room(at_once, self.n_bins, q),
+                             np.empty((2, at_once, self.n_bins)))
     Y, middle, most = np.empty((len(self.X), q)), np.zeros((2, q)), np.empty(F)
     Y[rows] = seen
     for first in range(0, F, at_once):
@@ -223,13 +236,15 @@ def _most(self:SquaresRule, node) -> np.ndarray|None: # (F,), or None: no bounds
 @patch
 def cut(self:SquaresRule, rows, state):
     if len(rows) < 2 * self.least or not len(self.features): return None
-    node = NodeSum(rows, *_mean_row(self.X, rows, self.weights), (self.least, len(rows) - self.least))
+    node = NodeSum(rows, *_mean_row(self.X, rows, self.weights),
+                   (self.least, len(rows) - self.least))
     most, cuts, best = self._most(node), [], 0.0
     order = np.arange(len(self.features)) if most is None else np.argsort(-most, kind="stable")
     for first in range(0, len(order), self.at_once):
         some = order[first:first + self.at_once]
         top = np.inf if most is None else most[some[0]]
-        if top <= 0 or top * TIE_FACTOR < best: break                 # all that follow are worse, too
+        # all that follow are worse, too
+        if top <= 0 or top * TIE_FACTOR < best: break
         best = self._among(some, node, best, cuts)
     if best <= 0: return None
     j, threshold, gain = min((j, t, gain) for gain, j, t in cuts if gain * TIE_FACTOR >= best)
@@ -237,7 +252,8 @@ def cut(self:SquaresRule, rows, state):
 
 @patch
 def _among(self:SquaresRule, some, node, best, cuts) -> float:
-    "Return the largest gain of a cut in some features, or `best`; append possible winners to `cuts`."
+    """Return the largest gain of a cut in some features, or `best`; append possible winners to
+    `cuts`."""
     F, features, codes = len(some), self.features[some], self.columns.codes
     def count(block):
         _fill_bins(*block, features, codes, self.X, node.mean, node.rows, self.weights, self.bins)
@@ -255,7 +271,8 @@ def _among(self:SquaresRule, some, node, best, cuts) -> float:
 
 # %% ../../nbs/1_methods/10_sse_greedy_source.ipynb #e0de3e73
 @patch
-def _at_edges(self:SquaresRule, features, rows, best) -> list: # (gain, feature, threshold) of those that may win
+def _at_edges(self:SquaresRule, features, rows,
+              best) -> list: # (gain, feature, threshold) of those that may win
     "Return the best cuts between bins; of equal ones the lowest."
     edges, cuts = self.edges[:len(features)], []       # none below `best`
     most = edges.max(1)
@@ -271,9 +288,11 @@ def _open(self:SquaresRule, j, f, b, node):
     bins, x = self.bins, self.columns.values[j]
     inside = node.rows[self.columns.codes[j, node.rows] == b]
     order = inside[np.argsort(x[inside], kind="stable")]
-    before = np.where(bins.counts[f, :b, None] > 0, bins.rising[f, :b] + bins.falling[f, :b], 0.0).sum(0)
+    before = np.where(bins.counts[f, :b, None] > 0, bins.rising[f, :b] + bins.falling[f, :b],
+                      0.0).sum(0)
     start = np.r_[before, bins.weight[f, :b].sum(), bins.counts[f, :b].sum()]
-    gain, end = best_prefix(self.X, node.mean, self.weights, x, order, start, node.total, node.least)
+    gain, end = best_prefix(self.X, node.mean, self.weights, x, order, start, node.total,
+                            node.least)
     return gain, int(j), float(midpoint(x[order[end - 1]], x[order[end]])) if end else 0.0
 
 # %% ../../nbs/1_methods/10_sse_greedy_source.ipynb #c0ffee06
@@ -282,29 +301,35 @@ class Squares(Method):
     slow, kernel = True, False
 
     def refuses(self, task):
-        return "measures whole rows, and these are sparse" if issparse(task.columns.values.T) else ""
+        return ("measures whole rows, and these are sparse" if issparse(task.columns.values.T)
+                else "")
 
 # %% ../../nbs/1_methods/10_sse_greedy_source.ipynb #f33425ba
 class SSEGreedy(GreedyTreeClusterer):
-    "Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster."
+    """Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf
+    is a cluster."""
     objective, objectives, takes_sparse, max_leaves = "kmeans", ("kmeans",), False, None
     _no_more = "the rows of every leaf are equal"
     def __init__(self,
         n_clusters:int=8,            # Leaves to grow, each a cluster
         *,
-        # A clusterer or Pipeline to compare with; it sets the number of leaves to its clusters, and changes no cut
+        # A clusterer or Pipeline to compare with; it sets the number of leaves to its clusters, and
+        # changes no cut
         reference=None,
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else
+        # grows below them
         fixed_splits=None,
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
         random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a
+        # step}: only there
         thresholds:str|dict="full",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.max_depth = n_clusters, reference, max_depth
         self.min_samples_leaf, self.features, self.refine = min_samples_leaf, features, refine

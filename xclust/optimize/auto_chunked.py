@@ -13,8 +13,8 @@ from ..engine.compiled import exact_sum, grids
 from ..engine.costs import nearest
 from ..engine.result import term_grids
 from ..engine.chunk_pairs import pay_rows
-from ..engine.chunk_costs import (InGroups, exact_by_group, gaps_paid, means_of, means_of_classes, medians_of_groups,
-                                       ranges_of_cells, terms_of)
+from ..engine.chunk_costs import InGroups, exact_by_group, gaps_paid, means_of
+from ..engine.chunk_costs import means_of_classes, medians_of_groups, ranges_of_cells, terms_of
 from ..engine.chunks import ChunkTable, add_up, adds, begun, bins_for, coded_by, joined
 from ..engine.task import Columns, Task, task_of
 from ..engine.tree import patch
@@ -29,16 +29,19 @@ def _keys_of(chunk) -> np.ndarray: # (m,) uint64 of 40 bits, for the rows that t
     rows = chunk.order
     mixed = np.ascontiguousarray(chunk.weights_of(rows)).view(np.uint64)
     for j in range(len(chunk.codes))[:chunk.counted]:
-        mixed = (mixed ^ (chunk.column(j)[rows] + 0.0).view(np.uint64)) * np.uint64(0x9E3779B97F4A7C15)
+        mixed = ((mixed ^ (chunk.column(j)[rows] + 0.0).view(np.uint64))
+                 * np.uint64(0x9E3779B97F4A7C15))
         mixed ^= mixed >> np.uint64(29)
     return mixed >> np.uint64(24)
 
 def _bins_of_keys(chunk, keys, bits) -> np.ndarray: # class after class
-    return (chunk.labels[chunk.order].astype(np.int64) << bits) + (keys >> np.uint64(40 - bits)).astype(np.int64)
+    return ((chunk.labels[chunk.order].astype(np.int64) << bits)
+            + (keys >> np.uint64(40 - bits)).astype(np.int64))
 
 @adds
 def _key_counts(chunk, bits) -> tuple: # ((k * 2**bits,),)
-    return np.bincount(_bins_of_keys(chunk, _keys_of(chunk), bits), minlength=chunk.n_classes << bits),
+    return (np.bincount(_bins_of_keys(chunk, _keys_of(chunk), bits),
+                        minlength=chunk.n_classes << bits),)
 
 def _rows_of_keys(chunk, bits, wanted) -> tuple: # X, labels, weights, numbers, keys
     keys = _keys_of(chunk)
@@ -83,9 +86,11 @@ def chosen_rows(task, step, least) -> tuple: # X, labels, weights, class after c
 def _task_here(task, rows, columns) -> Task: # rows: X, labels, weights
     "Make the task for rows in memory."
     (X, labels, weights), ref = rows, task.reference
-    own = Reference(labels, ref.centers, ref.objective, ref.n_clusters, ref.classes, ref.estimator, X=X,
-                    sample_weight=None if (weights == 1).all() else weights, counted=ref.counted, penalty=ref.penalty)
-    return task_of(columns, own, np.where(labels >= 0, weights, 0.0), task.limits, task.run, task.interval)
+    own = Reference(labels, ref.centers, ref.objective, ref.n_clusters, ref.classes,
+                    ref.estimator, X=X, sample_weight=None if (weights == 1).all() else weights,
+                    counted=ref.counted, penalty=ref.penalty)
+    return task_of(columns, own, np.where(labels >= 0, weights, 0.0), task.limits, task.run,
+                   task.interval)
 
 def _coded_sample(table, X) -> Columns:
     "Code rows with the bins that the whole table would have in memory."
@@ -111,14 +116,15 @@ def gathered(task, asked) -> Task: # asked: an AutoTree
         return _task_here(task, rows, code_columns(rows[0], task.run))
     for name in ("max_moves", "time_limit"):
         if getattr(asked, name) is None: continue
-        raise ValueError(f"{name}={getattr(asked, name)} searches in rows in memory, and X is read in chunks: "
-                         "leave it out, or fit a sample of the rows.")
+        raise ValueError(f"{name}={getattr(asked, name)} searches in rows in memory, and X is read "
+                         "in chunks: leave it out, or fit a sample of the rows.")
     table.placed = None
     return task
 
 # %% ../../nbs/3_optimize/08_auto_chunked.ipynb #d17c80a6
 def centers_of(task, grown) -> np.ndarray: # (k, d)
-    "Return the centers of the tree's clusters; a cluster without rows keeps the reference's center."
+    """Return the centers of the tree's clusters; a cluster without rows keeps the reference's
+    center."""
     tree, ref = grown.tree, task.reference
     grown.order.place()
     groups = InGroups(tree.label[tree.leaves], ref.n_clusters)
@@ -129,18 +135,23 @@ def centers_of(task, grown) -> np.ndarray: # (k, d)
 def costs_at(self:ChunkTable, task, grown) -> None: # As `PairRule` wants it
     "Store the costs of rows at the tree's own centers on the chunks."
     ref, counts = task.reference, task.reference.objective == "labels"
-    asked = task if counts else task._replace(reference=replace(ref, centers=centers_of(task, grown)))
+    asked = (task if counts
+             else task._replace(reference=replace(ref, centers=centers_of(task, grown))))
     pay_rows(asked, counts, ref.penalty)
 
 # %% ../../nbs/3_optimize/08_auto_chunked.ipynb #b7eea6b0
 @adds
-def _nearest_weight(chunk, means, present) -> tuple: # the weight of the rows whose nearest mean is that of their class
+def _nearest_weight(
+    chunk, means, present,
+) -> tuple: # the weight of the rows whose nearest mean is that of their class
     rows = chunk.order
     X = np.column_stack([chunk.column(j)[rows] for j in range(len(chunk.codes))])
     return chunk.weights_of(rows)[present[nearest(X, means)] == chunk.labels[rows]].sum(),
 
 @patch
-def kept_by_means(self:ChunkTable) -> tuple: # (weight of rows that are nearest to the mean of their class, of all)
+def kept_by_means(
+    self:ChunkTable,
+) -> tuple: # (weight of rows that are nearest to the mean of their class, of all)
     counts, totals = add_up(self.map(begun))
     means = means_of_classes(self, counts, totals)
     present = np.flatnonzero(~np.isnan(means).any(1))
@@ -171,10 +182,12 @@ def _cost_of_classes(table) -> float:
     least, most = (np.where(counts > 0, e, 0.0) for e in ranges_of_cells(table, [0], cells))
     round_to = np.array([term_grids(totals, counts, *e) for e in zip(least, most)])
     zeros, asked = np.zeros(least.shape), np.ones(least.shape, bool)
-    sums, = add_up(table.map(terms_of, [0], cells, np.arange(len(least)), asked, least, zeros, round_to))
+    sums, = add_up(table.map(terms_of, [0], cells, np.arange(len(least)), asked, least, zeros,
+                             round_to))
     means = np.divide(sums[:, 0] + sums[:, 1], totals, out=np.zeros(least.shape), where=totals > 0)
     far = np.maximum(abs(means), abs(most - least - means))
-    round_to = np.array([np.array([grids(t * f * f, c) for t, f, c in zip(totals, own, counts)]).T for own in far])
+    round_to = np.array([np.array([grids(t * f * f, c) for t, f, c in zip(totals, own, counts)]).T
+                         for own in far])
     found, = add_up(table.map(_squares_of_classes, least, means, round_to))
     return _added_exactly(found.sum(1))
 

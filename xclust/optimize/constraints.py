@@ -16,7 +16,8 @@ from typing import NamedTuple, Self
 import numpy as np
 from sklearn.base import clone
 from sklearn.utils.validation import check_is_fitted
-from .update import UpdateCost, changed_questions, moved_rows, numbered_as_before, whole_or
+from .update import UpdateCost, changed_questions, moved_rows
+from .update import numbered_as_before, whole_or
 from ..engine.compiled import exact_column_sums
 from ..engine.result import Absent, with_fit, without_reference
 from ..engine.grow import Rule
@@ -35,29 +36,34 @@ class ConstraintCost(NamedTuple):
     cost: float        # Of the tree without it
     price: float       # nan if the cost counts labels, or without a reference
     kept: float        # Share of the rows that keep their cluster, without it
-    # Extra cost of the constraint, as a share of the cost without it; if the cost counts labels, as a number of rows
+    # Extra cost of the constraint, as a share of the cost without it; if the cost counts labels, as
+    # a number of rows
     extra_cost: float
 
 def same_clustering(model, X, costs) -> tuple: # (parameters, arguments of `fit`)
     "Return the arguments with which a fit explains the same clustering as the model."
     found, names = model.result_, model.get_params()
     if found.reference_labels is Absent or found.labels is Absent:
-        raise ValueError("constraint_costs and edit need the rows of the fit, and this model was read from a document "
-                         "or fitted to "
+        raise ValueError("constraint_costs and edit need the rows of the fit, and this model was "
+                         "read from a document or fitted to "
                          "chunks: keep the fitted estimator for that.")
-    if found.reference_labels is None: return {}, {}                        # no clustering was given
+    # no clustering was given
+    if found.reference_labels is None: return {}, {}
     if len(found.labels) != len(X):
-        raise ValueError(f"X has {len(X)} rows, and the tree was fitted to {len(found.labels)}: give the same rows.")
+        raise ValueError(f"X has {len(X)} rows, and the tree was fitted to {len(found.labels)}: "
+                         "give the same rows.")
     model.check_rows(model.read_rows(X))
     if found.objective == "costs":
         raw, D = model.read_rows(X), costs
         if D is None: D = found.pays(found.seen(raw, X), X)
-        return {"reference": None}, {"labels": found.reference_labels, "costs": Told(np.asarray(D, float), None, None)}
+        return ({"reference": None}, {"labels": found.reference_labels,
+                                      "costs": Told(np.asarray(D, float), None, None)})
     if found.reference is None:
         y, noise = found.reference_labels, found.noise
         y = np.where(y == noise, -1, y) if noise is not None else y
         given = {"noise": "cluster"} if noise is not None else {}
-        if found.space is None and noise is None and found.columns is None and found.objective != "labels":
+        if (found.space is None and noise is None and found.columns is None
+            and found.objective != "labels"):
             given["centers"] = found.reference_centers
         return {"reference": None}, {"labels": y} | given
     natural = names.get("reference") is None and "objective" in names and names["objective"] is None
@@ -65,14 +71,16 @@ def same_clustering(model, X, costs) -> tuple: # (parameters, arguments of `fit`
 
 # %% ../../nbs/3_optimize/09_constraints.ipynb #bc0c290f
 def silently(estimator, X, **given):
-    "Fit without warnings, which the first fit has shown; our scalers see arrays, and X may be a frame."
+    """Fit without warnings, which the first fit has shown; our scalers see arrays, and X may be a
+    frame."""
     with quiet(), warnings.catch_warnings():
         warnings.filterwarnings("ignore", "X has feature names")
         return estimator.fit(X, **given)
 
 def _limit_text(value) -> str: # "500", "2024-01-01", "30 days"
     "Write a threshold or a step."
-    if isinstance(value, timedelta): return plural(value.days, "day") if value == timedelta(value.days) else str(value)
+    if isinstance(value, timedelta):
+        return plural(value.days, "day") if value == timedelta(value.days) else str(value)
     if isinstance(value, Real): return f"{float(value):.15g}"
     return str(value).removesuffix(" 00:00:00")
 
@@ -87,23 +95,27 @@ def _fixed_splits_text(fixed_splits, names) -> str:
 def _constraints_of(model) -> list: # (words, parameters to leave it out)
     "List the constraints that a model was fitted with."
     p, found, tree = model.get_params(), [], model.tree_
-    called = [f"x{j}" for j in range(tree.n_features)] if tree.feature_names is None else tree.feature_names
+    called = ([f"x{j}" for j in range(tree.n_features)] if tree.feature_names is None
+              else tree.feature_names)
     thresholds = p.get("thresholds")
     if isinstance(thresholds, Mapping):
         for column, allowed in thresholds.items():
             rest = {c: a for c, a in thresholds.items() if c is not column} or "full"
             step = not hasattr(allowed, "__len__")
-            what = f"in steps of {_limit_text(allowed)}" if step else f"only at {', '.join(map(_limit_text, allowed))}"
+            what = (f"in steps of {_limit_text(allowed)}" if step
+                    else f"only at {', '.join(map(_limit_text, allowed))}")
             name = column if isinstance(column, str) else called[column]
             found.append((f"{name} {what}", {"thresholds": rest}))
     if p.get("fixed_splits") is not None:
-        found.append((f"{_fixed_splits_text(p['fixed_splits'], called)} first", {"fixed_splits": None}))
+        found.append((f"{_fixed_splits_text(p['fixed_splits'], called)} first",
+                      {"fixed_splits": None}))
     if p.get("features") is not None: found.append(("cuts in chosen columns", {"features": None}))
     if p.get("max_features") is not None:
         free = {"max_features": None} | ({"feature_costs": None} if "feature_costs" in p else {})
         found.append(("a budget of columns", free))
     depth, least = p.get("max_depth"), p.get("min_samples_leaf", 1)
-    if depth is not None: found.append((f"at most {plural(depth, 'question')} in a row", {"max_depth": None}))
+    if depth is not None:
+        found.append((f"at most {plural(depth, 'question')} in a row", {"max_depth": None}))
     if least > 1: found.append((f"at least {least} rows in a leaf", {"min_samples_leaf": 1}))
     return found
 
@@ -136,20 +148,25 @@ class ConstraintCosts(Printed):
         "Say what a constraint costs."
         return cost_words(w, self.counted)
 
-    def _head(self): return ["constraint", f"{self._what} with it", "without it", "it", "kept with it", "without it"]
+    def _head(self):
+        return ["constraint", f"{self._what} with it", "without it", "it", "kept with it",
+                "without it"]
     def _lines(self):
         every = [self.every] if self.every and len(self.constraints) > 1 else []
-        return [[w.constraint, self._paid(self), self._paid(w), self.costs(w), f"{self.kept:.1%}", f"{w.kept:.1%}"]
+        return [[w.constraint, self._paid(self), self._paid(w), self.costs(w), f"{self.kept:.1%}",
+                 f"{w.kept:.1%}"]
                 for w in [*self.constraints, *every]]
-    def _records(self): return [w._asdict() for w in [*self.constraints, *([self.every] if self.every else [])]]
+    def _records(self):
+        return [w._asdict() for w in [*self.constraints, *([self.every] if self.every else [])]]
 
-    def __repr__(self): return super().__repr__() if self.constraints else "The fit has no constraints to compare."
+    def __repr__(self):
+        return super().__repr__() if self.constraints else "The fit has no constraints to compare."
     def _notes(self):
         if not self.constraints: return ["The fit has no constraints to compare."]
         cheaper = [w.constraint for w in self.constraints if w.extra_cost < -5e-5]
         if not cheaper: return []
-        return [f"Without {cheaper[0]!r} the tree costs more: a greedy search may find a better tree if it cannot take "
-                "the cut that looks best."]
+        return [f"Without {cheaper[0]!r} the tree costs more: a greedy search may find a better "
+                "tree if it cannot take the cut that looks best."]
 
 # %% ../../nbs/3_optimize/09_constraints.ipynb #f348230e
 def constraint_of(words, model, other) -> ConstraintCost:
@@ -164,20 +181,23 @@ def constraint_costs(self,
     *,
     costs=None,         # (n, k) their costs in each cluster, if fit was given costs
     sample_weight=None, # (n,) their weights, if fit had any
-) -> ConstraintCosts: # A line for each constraint: `.constraint`, `.cost`, `.price`, `.kept`, `.extra_cost`
-    """Measure the cost of each constraint: fit again to the same clustering, each time without one of them: thresholds,
-    fixed splits, columns, depth or leaf sizes."""
+    # A line for each constraint: `.constraint`, `.cost`, `.price`, `.kept`, `.extra_cost`
+) -> ConstraintCosts:
+    """Measure the cost of each constraint: fit again to the same clustering, each time without one
+    of them: thresholds, fixed splits, columns, depth or leaf sizes."""
     # Raises ValueError for rows other than those of fit, and for a model from a document
     check_is_fitted(self)
     X = as_table(X)
     parameters, given = same_clustering(self, X, costs)
     def without(free):
-        return silently(clone(self).set_params(**parameters, **free), X, sample_weight=sample_weight, **given)
+        return silently(clone(self).set_params(**parameters, **free), X,
+                        sample_weight=sample_weight, **given)
     asked = _constraints_of(self)
     every = {name: value for _, free in reversed(asked) for name, value in free.items()}
     if "thresholds" in every: every["thresholds"] = "full"
     lines = [constraint_of(words, self, without(free)) for words, free in asked]
-    whole = constraint_of("all of them", self, without(every)) if len(lines) > 1 else lines[0] if lines else None
+    whole = (constraint_of("all of them", self, without(every)) if len(lines) > 1 else lines[0]
+             if lines else None)
     kept = np.nan if self.agreement_ is None else self.agreement_.share
     return ConstraintCosts(lines, whole, self.cost_, self.price_, kept, self.objective_ == "labels")
 
@@ -185,7 +205,7 @@ def constraint_costs(self,
 class EditRule(Rule):
     "A rule that grows a given tree."
     leaves = "greedy"
-    def __init__(self, task, tree, fresh):                # fresh: leaves that get their cheapest cluster
+    def __init__(self, task, tree, fresh): # fresh: leaves that get their cheapest cluster
         super().__init__(task)
         self.tree, self.fresh, self.costs = tree, fresh, None
 
@@ -205,9 +225,11 @@ class EditOfLeaves(EditRule):
     leaves = "clusters"
 
 # %% ../../nbs/3_optimize/09_constraints.ipynb #3d4be669
-def _shell_for(model, plan, **parameters): # plan: (tree, leaves to be labeled, are leaves clusters?)
+def _shell_for(model, plan,
+               **parameters): # plan: (tree, leaves to be labeled, are leaves clusters?)
     "Make an estimator whose method is an edited tree, to price it."
-    bare, (tree, fresh, own) = next(c for c in reversed(type(model).__mro__) if hasattr(c, "method")), plan
+    bare, (tree, fresh, own) = (next(c for c in reversed(type(model).__mro__)
+                                     if hasattr(c, "method")), plan)
     class Edited(bare):
         def method(self): return Method(EditOfLeaves if own else EditRule, tree=tree, fresh=fresh)
         def _max_leaves(self, k): return tree.n_leaves
@@ -220,45 +242,55 @@ def _as_question(question, model) -> dict:
     columns, names = model.columns_, getattr(model, "feature_names_in_", None)
     if names is None: names = model.tree_.feature_names
     if not isinstance(question, str):
-        raise TypeError(f'edit: a question is a text such as "age <= 30"; got {what_came(question)}.')
-    j, threshold, below = question_of(question, model.tree_.n_features, names, columns, "edit", above=False)
-    if not below: raise ValueError(f"edit: write the question {question!r} with <=: the left side is where it holds.")
+        raise TypeError('edit: a question is a text such as "age <= 30"; got '
+                        f'{what_came(question)}.')
+    j, threshold, below = question_of(question, model.tree_.n_features, names, columns, "edit",
+                                      above=False)
+    if not below:
+        raise ValueError(f"edit: write the question {question!r} with <=: the left side is where "
+                         "it holds.")
     return dict(feature=j, lower=-np.inf, upper=threshold, categories=(), missing_left=False)
 
 # %% ../../nbs/3_optimize/09_constraints.ipynb #f1b3400a
 def _node_fields(tree, u) -> dict:
     "Return the fields of a node."
     if tree.feature[u] < 0: return dict(label=int(tree.label[u]))
-    return dict(feature=int(tree.feature[u]), lower=float(tree.lower[u]), upper=float(tree.upper[u]),
-                categories=tuple(tree.category_set(u)), missing_left=bool(tree.missing_left[u]),
-                left=int(tree.children_left[u]), right=int(tree.children_right[u]))
+    return dict(feature=int(tree.feature[u]), lower=float(tree.lower[u]),
+                upper=float(tree.upper[u]), categories=tuple(tree.category_set(u)),
+                missing_left=bool(tree.missing_left[u]), left=int(tree.children_left[u]),
+                right=int(tree.children_right[u]))
 
 def _inner_node(tree, u, what) -> int:
     "Check the number of an inner node."
     known = isinstance(u, (int, np.integer)) and not isinstance(u, bool)
     if known and 0 <= u < tree.node_count and tree.feature[u] >= 0: return int(u)
     inner = ", ".join(map(str, np.flatnonzero(tree.feature >= 0).tolist()))
-    raise ValueError(f"{what} names node {u!r}, which asks nothing: nodes with questions are {inner or 'none'}.")
+    raise ValueError(f"{what} names node {u!r}, which asks nothing: nodes with questions are "
+                     f"{inner or 'none'}.")
 
 # %% ../../nbs/3_optimize/09_constraints.ipynb #de964c28
-def _edited_tree(model, replaced, merged) -> tuple: # (Tree, old number of each node, leaves to be labeled)
+def _edited_tree(model, replaced,
+                 merged) -> tuple: # (Tree, old number of each node, leaves to be labeled)
     "Build the tree with new questions, and with leaves in place of merged subtrees."
     tree = model.tree_
-    replaced = {_inner_node(tree, u, "replace"): _as_question(q, model) for u, q in (replaced or {}).items()}
+    replaced = {_inner_node(tree, u, "replace"): _as_question(q, model)
+                for u, q in (replaced or {}).items()}
     merged = {_inner_node(tree, u, "merge") for u in merged}
     nodes, waiting, states, touched = [], [(0, False, None, "")], [], []
     while waiting:
         u, below, parent, side = waiting.pop()
         number = len(nodes)
         if parent is not None: nodes[parent][side] = number
-        if u in merged: node, below = dict(label=int(tree.label[next(v for v in tree.leaves if v >= u)])), True
+        if u in merged:
+            node, below = dict(label=int(tree.label[next(v for v in tree.leaves if v >= u)])), True
         else:
             node, below = _node_fields(tree, u) | replaced.get(u, {}), below or u in replaced
             if "left" in node: waiting += [(node[s], below, number, s) for s in ("right", "left")]
         nodes.append(node)
         states.append(u)
         touched.append(below)
-    new, order = Tree.build(nodes, tree.n_features, tree.feature_names, tree.saw_missing, return_order=True,
+    new, order = Tree.build(nodes, tree.n_features, tree.feature_names, tree.saw_missing,
+                            return_order=True,
                             columns=tree.columns)
     old = np.empty(len(nodes), int)
     old[order] = states
@@ -273,11 +305,13 @@ class Edits(Printed):
     _left = 3
     def __init__(self, before, after, questions, moves, n_rows, counted):
         self.before, self.after = before, after                 # of `UpdateCost`
-        self.questions, self.moves = questions, moves           # lists of `QuestionChange` and `RowMove`
+        # lists of `QuestionChange` and `RowMove`
+        self.questions, self.moves = questions, moves
         self.n_rows, self.counted = n_rows, counted
 
     @property
-    def moved(self) -> float: return self.after.moved           # Share of the rows that change cluster
+    def moved(self) -> float:
+        return self.after.moved   # Share of the rows that change cluster
     def _head(self): return ["what changed", "before", "now"]
     def _lines(self): return [list(q) for q in self.questions]
     def _records(self): return [q._asdict() for q in self.questions]
@@ -290,11 +324,12 @@ class Edits(Printed):
         if not self.counted and self.before.cost > 0:
             change = f" ({self.after.cost / self.before.cost - 1:+.1%})".replace("%", " %")
         rows = "1 row" if self.n_rows == 1 else f"{whole_or(self.n_rows)} rows"
-        return [f"{what} before {text(self.before)}, now {text(self.after)}{change}; {self.moved:.1%} of {rows} change "
-                "cluster."]
+        return [f"{what} before {text(self.before)}, now {text(self.after)}{change}; "
+                f"{self.moved:.1%} of {rows} change cluster."]
 
     def _notes(self):
-        return [f"{whole_or(m.rows)} row{'s' * (m.rows != 1)}: {m.before} -> {m.after}" for m in self.moves[:8]]
+        return [f"{whole_or(m.rows)} row{'s' * (m.rows != 1)}: {m.before} -> {m.after}"
+                for m in self.moves[:8]]
 
 # %% ../../nbs/3_optimize/09_constraints.ipynb #080cfa82
 def several_leaves(found) -> bool: # found: Explained
@@ -304,10 +339,13 @@ def several_leaves(found) -> bool: # found: Explained
 def edited_fit(model, X, plan, given, parameters, sample_weight):
     "Fit the edited tree as a top below which nothing grows."
     found, shared = model.result_, several_leaves(model.result_)
-    if shared: given, plan = {"labels": found.labels}, (*plan[:2], False)    # treat its own clusters as given ones
-    objective = "kmeans" if found.objective == "costs" or found.leaves_are_clusters else found.objective
-    shell = _shell_for(model, plan, n_clusters=found.n_clusters, objective=objective, missing=found.tree.missing,
-                      fixed_splits=plan[0], reference=parameters.get("reference"))
+    # treat its own clusters as given ones
+    if shared: given, plan = {"labels": found.labels}, (*plan[:2], False)
+    objective = ("kmeans" if found.objective == "costs" or found.leaves_are_clusters
+                 else found.objective)
+    shell = _shell_for(model, plan, n_clusters=found.n_clusters, objective=objective,
+                       missing=found.tree.missing, fixed_splits=plan[0],
+                       reference=parameters.get("reference"))
     made = silently(shell, X, sample_weight=sample_weight, **given)
     if shared: made.result_ = without_reference(made.result_)
     return made
@@ -322,21 +360,24 @@ def edit(self,
     sample_weight=None, # (n,) their weights, if fit had any
 ) -> Self: # A new estimator; `changes_` reports the costs
     "Edit a finished tree: replace questions or merge branches, and report what this costs."
-    # Raises ValueError for a node without question, an invalid question, an empty leaf, or other rows
+    # Raises ValueError for a node without question, an invalid question, an empty leaf, or other
+    # rows
     check_is_fitted(self)
     X, found = as_table(X), self.result_
     if found.objective == "kernel":
-        raise ValueError("edit cannot change this tree: it explains a clustering of a kernel. Fit the "
-                         "estimator again.")
+        raise ValueError("edit cannot change this tree: it explains a clustering of a kernel. "
+                         "Fit the estimator again.")
     if not isinstance(replace, (Mapping, type(None))):
-        raise TypeError(f'edit: replace must be a dict such as {{0: "age <= 30"}}; got {what_came(replace)}.')
+        raise TypeError(f'edit: replace must be a dict such as {{0: "age <= 30"}}; got '
+                        f'{what_came(replace)}.')
     if isinstance(merge, str) or not hasattr(merge, "__len__"):
         raise TypeError(f"edit: merge must be a list of nodes such as [2]; got {what_came(merge)}.")
     if not replace and not len(merge):
         raise ValueError("edit: say what changes, replace={node: question} or merge=[node].")
     parameters, given = same_clustering(self, X, costs)
     tree, old, fresh = _edited_tree(self, replace, merge)
-    new = edited_fit(self, X, (tree, fresh, found.leaves_are_clusters), given, parameters, sample_weight)
+    new = edited_fit(self, X, (tree, fresh, found.leaves_are_clusters), given, parameters,
+                     sample_weight)
     own = found.leaves_are_clusters and not several_leaves(found)
     new = numbered_as_before(new.result_, tree.label[tree.leaves]) if own else new.result_
     return with_edits(self, new, X, old, sample_weight)
@@ -345,19 +386,25 @@ def edit(self,
 def with_edits(model, after, X, old, sample_weight):
     "Return the estimator with the edited tree and its report."
     before, k = model.result_, max(model.n_clusters_, after.n_clusters)
-    if after.tree.feature_names is None:                        # rows without names: use the names of fit
+    # rows without names: use the names of fit
+    if after.tree.feature_names is None:
         after = replace(after, tree=replace(after.tree, feature_names=before.tree.feature_names))
-    weights = np.ones(len(before.labels)) if sample_weight is None else np.asarray(sample_weight, float)
-    names = [str(c) for c in getattr(model, "cluster_names_", ())] or [f"cluster {j}" for j in range(k)]
+    weights = (np.ones(len(before.labels)) if sample_weight is None
+               else np.asarray(sample_weight, float))
+    names = ([str(c) for c in getattr(model, "cluster_names_", ())]
+             or [f"cluster {j}" for j in range(k)])
     moved = float(weights[before.labels != after.labels].sum() / weights.sum())
-    edits = Edits(UpdateCost(before.cost, before.price, 0.0), UpdateCost(after.cost, after.price, moved),
+    edits = Edits(UpdateCost(before.cost, before.price, 0.0),
+                  UpdateCost(after.cost, after.price, moved),
                   changed_questions(before.tree, after.tree, old, names),
                   moved_rows(before.labels, after.labels, weights, names), float(weights.sum()),
                   before.objective == "labels")
     lasting = {o: v for o, v in before.kept.items() if o in ("estimator_name_", "costs_of_columns")}
-    found = replace(after, kept=lasting | after.kept | {"changes_": edits}, states=[None] * after.tree.node_count,
-                    reference=before.reference, reference_classes=before.reference_classes, numbers=before.numbers)
-    entered = Input(X, np.empty((0, after.tree.n_features)), after.columns, getattr(model, "feature_names_in_", None))
+    found = replace(after, kept=lasting | after.kept | {"changes_": edits},
+                    states=[None] * after.tree.node_count, reference=before.reference,
+                    reference_classes=before.reference_classes, numbers=before.numbers)
+    entered = Input(X, np.empty((0, after.tree.n_features)), after.columns,
+                    getattr(model, "feature_names_in_", None))
     made = with_fit(model, entered, found)
     if after.n_clusters == before.n_clusters:
         names = [o for o in ("cluster_names_", "cluster_names_automatic_") if o in vars(model)]

@@ -24,10 +24,9 @@ from ..engine.grow import GrownTree, Rule, grow
 from ..engine.task import Columns, Cut, Limits, Task, task_of
 from ..reference.validation import at_least, feature_mask
 from ..engine.sweep import exact_terms, exact_unit
-from .refinement import (PlacedRows, PlacedTree, Shape, depth_first, fill_delta, has_interval,
-                                        made_ready,
-                                      own_centers, paid_rows, part_gaps, records, recut, refine_grown, send_down,
-                                      updated)
+from .refinement import PlacedRows, PlacedTree, Shape, depth_first, fill_delta
+from .refinement import has_interval, made_ready, own_centers, paid_rows, part_gaps
+from .refinement import records, recut, refine_grown, send_down, updated
 from ..engine.tree import Tree, patch
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #267823f3
@@ -35,7 +34,8 @@ def pay(
     task:Task,
     grown:GrownTree, # A grown tree with its rows
 ) -> float: # Without a penalty this is the later `cost_`
-    "Return what is minimized: the cost of the tree's clusters at their own centers, plus the penalties of moved rows."
+    """Return what is minimized: the cost of the tree's clusters at their own centers, plus the
+    penalties of moved rows."""
     if task.reference.update is not None:
         y = cluster_of_rows(task, grown)
         D = task.reference.update(y)
@@ -46,7 +46,8 @@ def pay(
 def penalties_of(task, grown) -> float:
     "Return the sum of the penalties of rows that left their cluster."
     if not task.reference.penalty: return 0.0
-    cells, label = cells_of(grown, task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
+    cells, label = (cells_of(grown, task.reference.labels, task.weights),
+                    grown.tree.label[grown.tree.leaves])
     return task.reference.penalty * float(cells.weight[label[cells.leaf] != cells.label].sum())
 
 def cluster_of_rows(task, grown) -> np.ndarray: # (n,) -1 where a row takes no part
@@ -78,7 +79,8 @@ class Follow(Rule):
 
     def cut(self, rows, node):
         node, gaps = self.find(rows, node)
-        return None if gaps is None else Cut(int(self.tree.feature[node]), *ends_in_gaps(*gaps), 0.0, memo=node)
+        return (None if gaps is None else Cut(int(self.tree.feature[node]), *ends_in_gaps(*gaps),
+                                              0.0, memo=node))
 
     def split(self, node, cut, left, right):
         u = node if cut.memo is None else cut.memo                        # None: a given question
@@ -104,11 +106,13 @@ def _cost_lines(task, grown) -> Lines:
     y = cluster_of_rows(task, grown)
     if ref.update is not None:
         D = ref.update(y) * np.where(w > 0, w, 1.0)[:, None]
-        D[~np.isfinite(D)] = 4 * D[np.isfinite(D)].max(initial=1.0)       # an empty cluster attracts no row
+        # an empty cluster attracts no row
+        D[~np.isfinite(D)] = 4 * D[np.isfinite(D)].max(initial=1.0)
         D[w == 0] = 0.0
         return Lines(D.shape, lambda part: D[part])
     centers = own_centers(ref, ref.X, y, w)
-    return Lines((len(w), ref.n_clusters), lambda part: distances(ref.X[part], centers, ref.objective) * w[part, None])
+    return Lines((len(w), ref.n_clusters),
+                 lambda part: distances(ref.X[part], centers, ref.objective) * w[part, None])
 
 @patch
 def costs_at(self:Columns, task, grown) -> Lines: return lines_of(task, grown)
@@ -118,10 +122,12 @@ def expand(
     grown:GrownTree,
     max_leaves:int, # Leaf budget
 ) -> GrownTree: # With fewer leaves if more would gain nothing
-    "Grow a tree further at the present centers of its clusters, the leaf with the largest gain first."
+    """Grow a tree further at the present centers of its clusters, the leaf with the largest gain
+    first."""
     columns, task = task.columns, task.within(max_leaves=max_leaves)
     rule = PairRule(task, columns.costs_at(task, grown), Follow(task, grown.tree))
-    return columns.handed_back(grow(rule, task.within(allowed=None)))      # the tree may already cut other columns
+    # the tree may already cut other columns
+    return columns.handed_back(grow(rule, task.within(allowed=None)))
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #f2ba2bbd
 class DraftTable(NamedTuple):
@@ -138,18 +144,21 @@ def table_of(task) -> DraftTable:
     "Make the table of the kernels."
     values, codes, edges, _ = ordered(task.columns, task.rows)
     least = task.limits.min_samples_leaf
-    return DraftTable(values, codes, edges, task.features, least, task.interval, int(codes.max()) + 1)
+    return DraftTable(values, codes, edges, task.features, least, task.interval,
+                      int(codes.max()) + 1)
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #9ca541aa
 @kernel
 def _cut_ends(edges, a, b):
     "Return the ends of the cut with the bins `a` to `b` inside."
-    return -np.inf if a == 0 else np.nextafter(edges[a - 1], np.inf), edges[b] if b < len(edges) else np.inf
+    return (-np.inf if a == 0 else np.nextafter(edges[a - 1], np.inf),
+            edges[b] if b < len(edges) else np.inf)
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #6dfdb488
 @kernel
 def best_growth(table, rows, E, features):
-    "Find the best cut of a leaf with the cheapest labels: gain, (feature, first and last bin inside, the labels)."
+    """Find the best cut of a leaf with the cheapest labels: gain, (feature, first and last bin
+    inside, the labels)."""
     k, m, total = E.shape[1], len(rows), label_totals(E, rows)
     sums, counts = np.empty((table.bins, k)), np.empty(table.bins, np.int32)
     best, where, inside = np.inf, (-1, 0, 0, 0, 0), np.empty(k)
@@ -173,7 +182,8 @@ def best_growth(table, rows, E, features):
                     inside[j] += sums[b, j]
                     here, there = min(here, inside[j]), min(there, total[j] - inside[j])
                 if n >= table.least and here + there < best:
-                    best, where = here + there, (f, a, b, np.argmin(inside), np.argmin(total - inside))
+                    best, where = (here + there, (f, a, b, np.argmin(inside),
+                                                  np.argmin(total - inside)))
     return total.min() - best, where
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #72029517
@@ -191,10 +201,12 @@ def _from_mean(Z, w, rows):
 
 @kernel
 def best_squares(table, Z, w, rows):
-    "Find the cut that reduces a leaf's sum of squares most: reduction, (feature, first and last bin inside)."
+    """Find the cut that reduces a leaf's sum of squares most: reduction, (feature, first and last
+    bin inside)."""
     z, W = _from_mean(Z, w, rows)
     m, q = z.shape
-    sums, weight, counts = np.empty((table.bins, q)), np.empty(table.bins), np.empty(table.bins, np.int32)
+    sums, weight, counts = (np.empty((table.bins, q)), np.empty(table.bins),
+                            np.empty(table.bins, np.int32))
     best, where, inside = 0.0, (-1, 0, 0), np.empty(q)
     for f in table.features:
         codes = table.codes[f]
@@ -219,12 +231,14 @@ def best_squares(table, Z, w, rows):
                     square += inside[j] * inside[j]
                 if n < table.least: continue
                 gain = W * square / (v * (W - v))
-                if gain > best * (1 + 1e-9): best, where = gain, (f, a, b)      # features with the same split tie
+                # features with the same split tie
+                if gain > best * (1 + 1e-9): best, where = gain, (f, a, b)
     return best, where
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #27a508ca
 def main_axes(Z, q=16) -> np.ndarray: # (m, q)
-    "Project the rows on about the first `q` principal axes; return them unchanged if they have no more columns."
+    """Project the rows on about the first `q` principal axes; return them unchanged if they have no
+    more columns."""
     if Z.shape[1] <= q: return np.ascontiguousarray(Z)
     look = np.random.default_rng(0).normal(size=(Z.shape[1], q))
     for _ in range(3): look, _ = np.linalg.qr(Z.T @ (Z @ look))
@@ -233,7 +247,8 @@ def main_axes(Z, q=16) -> np.ndarray: # (m, q)
 # %% ../../nbs/3_optimize/02_local_search.ipynb #8cc9b52d
 @kernel
 def _best_run(table, rows, delta):
-    "Find the least sum of delta on the left: sum, (feature, first and last bin inside, does the inside go right?)."
+    """Find the least sum of delta on the left: sum, (feature, first and last bin inside, does the
+    inside go right?)."""
     m, sums, counts = len(rows), np.empty(table.bins), np.empty(table.bins, np.int32)
     best, where, total = np.inf, (-1, 0, 0, 0), one_by_one(delta)
     for f in table.features:
@@ -259,9 +274,11 @@ def _best_run(table, rows, delta):
 # %% ../../nbs/3_optimize/02_local_search.ipynb #439d57d5
 @kernel
 def _try_cut(values, shape, places, order, u, cut, smallest, leaves):
-    "Give a node another cut unless a leaf below gets fewer rows than its `smallest`; return the number of leaves or 0."
+    """Give a node another cut unless a leaf below gets fewer rows than its `smallest`; return the
+    number of leaves or 0."""
     start, stop = places[u, 0], places[u, 1]
-    old, before = (shape.feature[u], shape.lower[u], shape.upper[u], cut[3]), order[start:stop].copy()
+    old, before = ((shape.feature[u], shape.lower[u], shape.upper[u], cut[3]),
+                   order[start:stop].copy())
     recut(shape, u, cut)
     n = send_down(values, shape, places, order, u, leaves)
     for v in leaves[:n]:
@@ -274,7 +291,8 @@ def _try_cut(values, shape, places, order, u, cut, smallest, leaves):
 
 @kernel
 def _sweep_up(table, shape, places, order, E, paying, nodes):
-    "Give every node its best cut for the subtrees below, children first; return the number of changes."
+    """Give every node its best cut for the subtrees below, children first; return the number of
+    changes."""
     changed, delta = 0, np.empty(len(order))
     leaves = np.empty(len(shape.feature), np.int64)
     smallest = np.full(len(leaves), table.least if table.least > 1 else 0)
@@ -286,7 +304,8 @@ def _sweep_up(table, shape, places, order, E, paying, nodes):
         best, (f, a, b, swap) = _best_run(table, order[start:stop], delta[:stop - start])
         if f < 0 or best >= present - 1e-9 * regret: continue
         lower, upper = _cut_ends(table.edges[f], a, b)
-        n = _try_cut(table.values, shape, places, order, u, (f, lower, upper, swap), smallest, leaves)
+        n = _try_cut(table.values, shape, places, order, u, (f, lower, upper, swap), smallest,
+                     leaves)
         paying[leaves[:n]] = shape.label[leaves[:n]]
         changed += n > 0
     return changed
@@ -309,23 +328,30 @@ class Prices:
     def __init__(self, task):
         self.reference, self.rows, self.w = task.reference, task.rows, task.weights[task.rows]
         ref = self.reference
-        self.shares, self.unit = in_small_units(self.w)             # squares neither overflow nor vanish
-        self.kind = "update" if ref.update is not None and ref.objective != "costs" else ref.objective
+        # squares neither overflow nor vanish
+        self.shares, self.unit = in_small_units(self.w)
+        self.kind = ("update" if ref.update is not None and ref.objective != "costs"
+                     else ref.objective)
         if self.kind in ("kmeans", "kmedians"): self.Z = ref.X[task.rows]
         if self.kind == "kmeans":
             self.middle = np.average(self.Z, axis=0, weights=self.w)
-            self.Z = self.Z - self.middle                           # so that an offset loses no digits
+            # so that an offset loses no digits
+            self.Z = self.Z - self.middle
             self.squares = (self.Z**2).sum(1)
-            far = np.sqrt(self.squares)                              # no center of a cluster is farther out
+            # no center of a cluster is farther out
+            far = np.sqrt(self.squares)
             self.most = float((self.w * (far + far.max()) ** 2).sum() + ref.penalty * self.w.sum())
-        self.axes = main_axes(self.Z - self.Z.mean(0)) if self.kind in ("kmeans", "kmedians") else None
+        self.axes = (main_axes(self.Z - self.Z.mean(0)) if self.kind in ("kmeans", "kmedians")
+                     else None)
         self.known = {}                                             # squares of known leaves
-        self.marks = np.random.default_rng(0).integers(0, 2**64, (len(self.rows), 2), np.uint64)   # see `met`
+        # see `met`
+        self.marks = np.random.default_rng(0).integers(0, 2**64, (len(self.rows), 2), np.uint64)
         self.homes = ref.labels[self.rows]
         self.penalties = ref.penalties(self.rows) * self.w[:, None] if ref.penalty else None
 
     def __call__(self, y, old=None) -> Priced:
-        "Return the costs for clusters `y`; a cluster without rows, or with unchanged ones, keeps its costs in `old`."
+        """Return the costs for clusters `y`; a cluster without rows, or with unchanged ones, keeps
+        its costs in `old`."""
         moved = np.arange(self.reference.n_clusters)
         if old is not None:
             other = y != old.y
@@ -357,8 +383,9 @@ def _to_middle(Z, w, y, moved, centers):
 
 @kernel
 def _fill_squares(D, squares, lengths, w, penalties, moved, unit, E):
-    """Fill the columns of the moved centers with costs; D (rows, moved): -2 times the product of row and center. Costs
-    are multiples of a unit, so that features with the same split tie on every processor."""
+    """Fill the columns of the moved centers with costs; D (rows, moved): -2 times the product of
+    row and center. Costs are multiples of a unit, so that features with the same split tie on every
+    processor."""
     for i in range(len(D)):
         for a in range(len(moved)):
             d = D[i, a] + (squares[i] + lengths[a])
@@ -374,8 +401,8 @@ def _kmeans(self:Prices, y, old, moved):
     _to_middle(self.Z, self.w, y, some, centers)
     E = np.empty((len(self.w), len(centers))) if old is None else old.E.copy()
     penalties = np.empty((0, 0)) if self.penalties is None else self.penalties
-    _fill_squares(self.Z @ (-2 * centers[moved].T), self.squares, (centers[moved]**2).sum(1), self.w, penalties, moved,
-                  exact_unit(self.most), E)
+    _fill_squares(self.Z @ (-2 * centers[moved].T), self.squares, (centers[moved]**2).sum(1),
+                  self.w, penalties, moved, exact_unit(self.most), E)
     return E, centers
 
 @patch
@@ -433,7 +460,8 @@ def price(self:Draft) -> float: # Total cost
         self.gains = {}
         self.moved.update(self.priced.moved.tolist())
         self.paying = self.shape.label.copy()
-    self.cost = float(paid_rows(self.shape._replace(label=self.paying), self.places, self.order, self.E).sum())
+    self.cost = float(paid_rows(self.shape._replace(label=self.paying), self.places, self.order,
+                                self.E).sum())
     return self.cost
 
 @patch
@@ -471,7 +499,8 @@ def fold(self:Draft, u):
 
 @patch
 def tidy(self:Draft, u):
-    "Send the rows of a node down again, delete cuts that separate nothing, and label leaves by their cheapest cluster."
+    """Send the rows of a node down again, delete cuts that separate nothing, and label leaves by
+    their cheapest cluster."""
     shape = self.shape
     self.place(u)
     for v in self.inner(u)[::-1]:
@@ -503,7 +532,8 @@ def gain(self:Draft, u, features) -> tuple:
     def best(rows): return best_growth(self.table, rows, self.E, features)
     if len(self.rows(u)) < 2 * self.table.least: return 0.0, None
     if features is not self.table.features: return best(self.rows(u))
-    if u not in self.gains: self.gains[u] = met(self.priced.known, self.prices.marks, self.rows(u), best)
+    if u not in self.gains:
+        self.gains[u] = met(self.priced.known, self.prices.marks, self.rows(u), best)
     return self.gains[u]
 
 @patch
@@ -526,7 +556,8 @@ def squares(self:Draft, u) -> tuple|None: # None: too few rows
     def best(rows):
         gain, where = best_squares(self.table, self.prices.axes, self.prices.shares, rows)
         return self.prices.unit * gain, where
-    if u not in self.taken: self.taken[u] = met(self.prices.known, self.prices.marks, self.rows(u), best)
+    if u not in self.taken:
+        self.taken[u] = met(self.prices.known, self.prices.marks, self.rows(u), best)
     return self.taken[u]
 
 @patch
@@ -538,12 +569,14 @@ def lost(self:Draft) -> list:
 def depths(self:Draft) -> dict:
     "Return the depth of every node."
     found = {0: 0}
-    for u in self.inner(): found[int(self.shape.left[u])] = found[int(self.shape.right[u])] = found[u] + 1
+    for u in self.inner():
+        found[int(self.shape.left[u])] = found[int(self.shape.right[u])] = found[u] + 1
     return found
 
 @patch
 def leaf_to_cut(self:Draft, gain, shake=None) -> tuple: # (leaf, cut), or two None
-    "Find the leaf with the largest gain within the depth limit; `shake` multiplies gains by random numbers."
+    """Find the leaf with the largest gain within the depth limit; `shake` multiplies gains by
+    random numbers."""
     deep, best = None if self.max_depth is None else self.depths(), (0.0, None, None)
     for u in self.leaves:
         if deep and deep[u] >= self.max_depth or (found := gain(u)) is None: continue
@@ -573,7 +606,8 @@ def grow_on(self:Draft, n_leaves, shake=None, features=None):
         features = self.table.features
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #88f690a6
-# a draft may exceed the bound by these factors, divided by the leaves: before refining, and after a round
+# a draft may exceed the bound by these factors, divided by the leaves: before refining, and after a
+# round
 TOO_FAR = .6, .1
 
 @patch
@@ -584,7 +618,8 @@ def mend(self:Draft, nodes) -> int: # Number of changes
 
 @kernel
 def _name_leaves(shape, places, order, E, paying, leaves):
-    "Give leaves their cheapest label if it is cheaper by more than rounding; return the number of changes."
+    """Give leaves their cheapest label if it is cheaper by more than rounding; return the number of
+    changes."""
     changed = 0
     for u in leaves:
         totals = label_totals(E, order[places[u, 0]:places[u, 1]])
@@ -597,10 +632,14 @@ def _name_leaves(shape, places, order, E, paying, leaves):
 @patch
 def relabel(self:Draft) -> int: # Number of changes
     "Give every leaf its cheapest label."
-    return _name_leaves(self.shape, self.places, self.order, self.E, self.paying, np.array(self.leaves))
+    return _name_leaves(self.shape, self.places, self.order, self.E, self.paying,
+                        np.array(self.leaves))
 
-def _better_names(shared) -> np.ndarray|None: # (k,) new numbers of clusters; None if none keep more rows
-    "Renumber clusters so that most rows keep theirs; shared[j, l]: weight of tree cluster j in reference cluster l."
+def _better_names(
+    shared,
+) -> np.ndarray|None: # (k,) new numbers of clusters; None if none keep more rows
+    """Renumber clusters so that most rows keep theirs; shared[j, l]: weight of tree cluster j in
+    reference cluster l."""
     _, name = linear_sum_assignment(-shared)
     return None if shared[np.arange(len(name)), name].sum() <= shared.trace() else name
 
@@ -609,11 +648,13 @@ def rename(self:Draft):
     "With a penalty, renumber the clusters so that most rows keep theirs."
     prices, k, label = self.prices, self.E.shape[1], self.shape.label
     if prices.penalties is None: return
-    name = _better_names(np.bincount(self.clusters(self) * k + prices.homes, prices.w, k * k).reshape(k, k))
+    name = _better_names(np.bincount(self.clusters(self) * k + prices.homes, prices.w,
+                                     k * k).reshape(k, k))
     if name is not None: label[self.leaves] = name[label[self.leaves]]
 
 @patch
-def improve(self:Draft, bound=np.inf, rounds=100) -> bool: # False: given up, since it would not reach the bound
+def improve(self:Draft, bound=np.inf,
+            rounds=100) -> bool: # False: given up, since it would not reach the bound
     "Refine: sweep and move the centers until nothing improves."
     self.rename()
     far, before = (np.inf, np.inf), np.inf
@@ -621,7 +662,8 @@ def improve(self:Draft, bound=np.inf, rounds=100) -> bool: # False: given up, si
     for r, cost in zip(range(rounds + 1), self.rounds()):
         fell, before = before - cost, cost
         if fell <= 1e-9 * cost: break
-        if (cost - 3 * fell > bound if r > 1 else cost > far[r]): return False                # gains become smaller
+        # gains become smaller
+        if (cost - 3 * fell > bound if r > 1 else cost > far[r]): return False
     if all(len(self.rows(u)) for u in self.leaves): return True
     self.tidy(0)                                                     # a leaf may have lost its rows
     return self.improve(bound)
@@ -658,13 +700,15 @@ def edits_of(draft) -> list:
 # %% ../../nbs/3_optimize/02_local_search.ipynb #1f806b06
 @patch
 def name(self:Draft) -> bytes|None:
-    "Return a fingerprint of the tree, independent of free cluster numbers; None if a cluster is lost."
+    """Return a fingerprint of the tree, independent of free cluster numbers; None if a cluster is
+    lost."""
     if self.prices.axes is None or self.lost(): return None
     nodes, number, shape = np.array(self.under()), {}, self.shape
     label, feature = shape.label[self.leaves].tolist(), shape.feature[nodes]
     if self.prices.penalties is None: label = [number.setdefault(j, len(number)) for j in label]
     inner = nodes[feature >= 0]
-    return b"".join(a.tobytes() for a in (feature, shape.lower[inner], shape.upper[inner], np.array(label)))
+    return b"".join(a.tobytes() for a in (feature, shape.lower[inner], shape.upper[inner],
+                                          np.array(label)))
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #3e1f273d
 class Odds(NamedTuple):
@@ -674,18 +718,22 @@ class Odds(NamedTuple):
     some: float = .3    # use only half of the columns for the first cut
     shake: float = .2   # multiply gains by random numbers
 
-# a cycle has CYCLE moves for each leaf; at its start a tree may exceed the least cost by SLACK over the leaves
+# a cycle has CYCLE moves for each leaf; at its start a tree may exceed the least cost by SLACK over
+# the leaves
 ODDS, CYCLE, SLACK = Odds(), 30, .1
 
 def _regrow(draft, n_leaves, rng):
     "Grow the draft again, with random choices."
     features, some = draft.table.features, None
     def shake(): return rng if rng.random() < ODDS.shake else None
-    if draft.prices.axes is not None and rng.random() < ODDS.squares: draft.grow_lost(n_leaves, shake())
-    if rng.random() < ODDS.some: some = np.sort(rng.choice(features, (len(features) + 1) // 2, replace=False))
+    if draft.prices.axes is not None and rng.random() < ODDS.squares:
+        draft.grow_lost(n_leaves, shake())
+    if rng.random() < ODDS.some:
+        some = np.sort(rng.choice(features, (len(features) + 1) // 2, replace=False))
     draft.grow_on(n_leaves, shake(), some)
 
-def _try_move(draft, number, seed, n_leaves, bound, hopeless=()) -> tuple: # (new draft, edits, name before refining)
+def _try_move(draft, number, seed, n_leaves, bound,
+              hopeless=()) -> tuple: # (new draft, edits, name before refining)
     "Make one to three random edits, regrow and refine. Number and seed determine the move."
     rng, new, edits = np.random.default_rng([seed, number]), draft.copy(), []
     for _ in range(1 + (rng.random() < ODDS.second) + (rng.random() < ODDS.second / 2)):
@@ -714,12 +762,15 @@ class Searcher:
     def __init__(self, task, grown, seed):
         self.task, self.few, self.seed, self.moves = task, few_rows(task), seed, []
         self.n_leaves = task.limits.max_leaves or grown.tree.n_leaves
-        self.cycle, self.table, self.prices = CYCLE * self.n_leaves, table_of(self.few), Prices(self.few)
+        self.cycle, self.table, self.prices = (CYCLE * self.n_leaves, table_of(self.few),
+                                               Prices(self.few))
         self.best, self.cost = grown, pay(task, grown)
-        if grown.tree.n_leaves <= self.n_leaves: self.keep(refine_grown(task, expand(task, grown, self.n_leaves))[0])
+        if grown.tree.n_leaves <= self.n_leaves:
+            self.keep(refine_grown(task, expand(task, grown, self.n_leaves))[0])
         self.lead(self.draft())
 
-    def draft(self): return Draft(self.table, self.prices, self.task.limits.max_depth, self.best, self.n_leaves)
+    def draft(self):
+        return Draft(self.table, self.prices, self.task.limits.max_depth, self.best, self.n_leaves)
 
     def keep(self, grown):
         "Remember a tree if it is the cheapest."
@@ -739,7 +790,8 @@ class Searcher:
 
     def least(self):
         "Return the least cost so far."
-        if self.few is not self.task: return self.cost               # costs of the sample do not count for all rows
+        # costs of the sample do not count for all rows
+        if self.few is not self.task: return self.cost
         return min(self.cost, self.leader.cost)
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #22861391
@@ -761,7 +813,8 @@ def finish(self:Searcher):
 
 @patch
 def turn(self:Searcher, number):
-    "End a cycle: refine its cheapest tree with exact cuts. Every third cycle starts from the best tree, others anew."
+    """End a cycle: refine its cheapest tree with exact cuts. Every third cycle starts from the best
+    tree, others anew."""
     self.prices.known.clear()
     self.finish()
     self.lead(self.draft() if number // self.cycle % 3 == 0 else self.fresh(number))
@@ -771,9 +824,11 @@ def turn(self:Searcher, number):
 def attempt(self:Searcher, number):
     slack = SLACK / self.n_leaves * (1 - number % self.cycle / self.cycle)
     bound = max(self.leader.cost * (1 + slack), self.present.cost)
-    new, edits, name = _try_move(self.present, number, self.seed, self.n_leaves, bound, self.hopeless)
+    new, edits, name = _try_move(self.present, number, self.seed, self.n_leaves, bound,
+                                 self.hopeless)
     other = abs(new.cost - self.present.cost) > 1e-9 * self.present.cost
-    return new, Move(number, edits, new.cost if other else np.inf, bool(other and new.cost < np.inf)), name
+    return (new, Move(number, edits, new.cost if other else np.inf,
+                      bool(other and new.cost < np.inf)), name)
 
 @patch
 def take(self:Searcher, new, move, name):
@@ -790,7 +845,8 @@ def take(self:Searcher, new, move, name):
 
 @patch
 def steps(self:Searcher, numbers):
-    "Try several moves from the present tree in parallel, and process them in order up to the first accepted one."
+    """Try several moves from the present tree in parallel, and process them in order up to the
+    first accepted one."""
     for new, move, name in (self.task.run if len(numbers) > 1 else map)(self.attempt, numbers):
         self.take(new, move, name)
         if move.accepted: break
@@ -800,7 +856,8 @@ def go_on(self:Searcher, max_moves, replay=None):
     "Make the next moves, one for each thread; in a replay, skip rejected moves."
     n, at_once = len(self.moves), getattr(self.task.run, "threads", 1)
     if n and n % self.cycle == 0: self.turn(n)
-    if replay is None: self.steps(range(n, min(n + at_once, (n // self.cycle + 1) * self.cycle, max_moves)))
+    if replay is None:
+        self.steps(range(n, min(n + at_once, (n // self.cycle + 1) * self.cycle, max_moves)))
     elif replay[n].accepted: self.steps([n])
     else: self.moves.append(replay[n])
 
@@ -810,10 +867,11 @@ def search_grown(
     grown:GrownTree,              # The tree to start from
     *,
     max_moves:int|None=None,  # Moves to make; with neither this nor a time limit, 1000
-    time_limit:float|None=None, # Seconds; `len(moves)` of the result, as `max_moves`, repeats the search
+    # Seconds; `len(moves)` of the result, as `max_moves`, repeats the search
+    time_limit:float|None=None,
     random_state:int=0,       # Seed of the moves
     replay:list|None=None,    # `moves` of an earlier search, whose accepted moves are repeated
-    progress=None,            # Function(moves done, cost); with it, an interrupt ends only the search
+    progress=None, # Function(moves done, cost); with it, an interrupt ends only the search
 ) -> Outcome: # Its cost never exceeds that of the start
     "Search for a cheaper tree: delete parts, regrow, refine, and keep the result if it is cheaper."
     search = Searcher(task, grown, random_state)
@@ -821,7 +879,8 @@ def search_grown(
     stop = np.inf if time_limit is None else time.monotonic() + time_limit
     if max_moves is None: max_moves = 1000 if time_limit is None else sys.maxsize
     try:
-        while search.best.tree.n_leaves > 1 and len(search.moves) < max_moves and time.monotonic() < stop:
+        while (search.best.tree.n_leaves > 1 and len(search.moves) < max_moves
+               and time.monotonic() < stop):
             search.go_on(max_moves, replay)
             if progress: progress(len(search.moves), search.least())
     except KeyboardInterrupt:
@@ -836,7 +895,8 @@ def named_alike(task, grown) -> GrownTree:
     ref = task.reference
     # here the cost depends on the cluster's number
     if ref.objective in ("labels", "costs", "constraints"): return grown
-    cells, shared = cells_of(grown, ref.labels, task.weights), np.zeros((ref.n_clusters, ref.n_clusters))
+    cells, shared = (cells_of(grown, ref.labels, task.weights),
+                     np.zeros((ref.n_clusters, ref.n_clusters)))
     np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), cells.weight)
     if (name := _better_names(shared)) is None: return grown
     label = grown.tree.label.copy()
@@ -860,7 +920,8 @@ class Searched(NamedTuple):
 def search(
     tree:Tree,               # Any threshold tree over the columns of X, such as `model.tree_`
     X,                       # (n, d) training rows
-    reference,               # The clustering it explains: labels, a fitted tree estimator, a clusterer, or a Reference
+    # The clustering it explains: labels, a fitted tree estimator, a clusterer, or a Reference
+    reference,
     *,
     max_leaves:int|None=None, # Leaves at most; None: as many as the tree has
     max_moves:int|None=None, # Moves to make; with neither this nor a time limit, 1000
@@ -870,11 +931,12 @@ def search(
     min_samples_leaf:int=1,  # No leaf becomes smaller than this
     features=None,           # Names or indices of the columns that new cuts may use; None for all
     sample_weight=None,      # (n,) the weight of each row
-    fidelity:float=0.0,      # Penalty for a row that leaves its cluster, in mean row costs; inf: count only such rows
+    # Penalty for a row that leaves its cluster, in mean row costs; inf: count only such rows
+    fidelity:float=0.0,
     random_state:int=0,      # Seed of the moves
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The tree does not depend on it
     replay:list|None=None,   # `moves` of an earlier search, whose accepted moves are repeated
-    progress=None,           # Function(moves done, cost); with it, an interrupt ends only the search
+    progress=None, # Function(moves done, cost); with it, an interrupt ends only the search
 ) -> Searched: # `(tree, cost, start, moves)`
     "Search for a cheaper tree: delete parts, regrow, refine, and keep the result if it is cheaper."
     at_least("max_leaves", max_leaves, 1, none=True)
@@ -888,7 +950,8 @@ def search(
         raise ValueError(f"tree has {tree.n_leaves} leaves, more than max_leaves={max_leaves}: "
                          "raise max_leaves or pass a smaller tree.")
     table, reference, weights, grown = made_ready(tree, X, reference, sample_weight, fidelity)
-    if issparse(table): raise TypeError("X is sparse, and the search takes dense rows: pass X.toarray().")
+    if issparse(table):
+        raise TypeError("X is sparse, and the search takes dense rows: pass X.toarray().")
     allowed = feature_mask(features, table.shape[1], getattr(X, "columns", None))
     limits = Limits(max_leaves or tree.n_leaves, max_depth, min_samples_leaf, allowed)
     if interval is None: interval = has_interval(tree)

@@ -50,12 +50,14 @@ def rows_of(X, columns, weights, kind, least=1, interval=False, penalties=None) 
     values = np.zeros((F if kind == 1 else 0, m))
     for f in range(len(values)): values[f, groups[f]] = X[:, f]
     penalties = np.zeros((0, m)) if penalties is None else penalties
-    return Rows(np.ascontiguousarray(X), weights, orders, groups, values, kind, least, interval, penalties)
+    return Rows(np.ascontiguousarray(X), weights, orders, groups, values, kind, least, interval,
+                penalties)
 
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #1bfcea07
 @kernel
 def _squares_on_the_way(X, weights, order, costs):
-    "Add to costs[p] the sum of squares of order[:p+1] around its mean, without subtractions, so without cancellation."
+    """Add to costs[p] the sum of squares of order[:p+1] around its mean, without subtractions, so
+    without cancellation."""
     mean, total, squares = np.zeros(X.shape[1]), 0.0, 0.0
     for p in range(len(order)):
         i = order[p]
@@ -74,7 +76,8 @@ def _on_the_way(rows, order, costs):
     "Add to costs[p] the cost of order[:p+1] as one leaf."
     if rows.kind == 0: _squares_on_the_way(rows.X, rows.weights, order, costs)
     elif rows.kind == 1:
-        for j in range(len(rows.values)): prefix_absolutes(rows.values[j], rows.groups[j], rows.weights, order, costs)
+        for j in range(len(rows.values)):
+            prefix_absolutes(rows.values[j], rows.groups[j], rows.weights, order, costs)
     else:
         totals = np.zeros(rows.X.shape[1])
         for p in range(len(order)):
@@ -92,7 +95,8 @@ def _on_the_way(rows, order, costs):
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #51710a75
 @kernel
 def _best_pair(start, stop, rows, kept):
-    "Find the cheapest two leaves of kept rows over some features: cost, (feature, 0, last value group on the left)."
+    """Find the cheapest two leaves of kept rows over some features: cost, (feature, 0, last value
+    group on the left)."""
     m = 0
     for k in kept: m += k
     order, best, where = np.empty(m, np.int32), np.inf, (-1, 0, 0)
@@ -112,7 +116,8 @@ def _best_pair(start, stop, rows, kept):
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #d18502da
 @kernel
 def _group_deltas(rows, f, kept, j, l, sums, counts, which):
-    "Sum D_j - D_l over each value group with kept rows, with its rows and number; return the number of groups."
+    """Sum D_j - D_l over each value group with kept rows, with its rows and number; return the
+    number of groups."""
     G, last, group, D = 0, -1, rows.groups[f], rows.X
     for i in rows.orders[f]:
         if not kept[i]: continue
@@ -127,7 +132,8 @@ def _group_deltas(rows, f, kept, j, l, sums, counts, which):
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #56a2ea25
 @kernel
 def _best_labels(start, stop, rows, kept):
-    "Find the cheapest two leaves at fixed costs, over pairs of labels in the order of their bounds, also intervals."
+    """Find the cheapest two leaves at fixed costs, over pairs of labels in the order of their
+    bounds, also intervals."""
     M, best, where, k = pair_sums(rows.X[kept]), np.inf, (-1, 0, 0), rows.X.shape[1]
     T, m = np.diag(M).copy(), len(kept)
     sums, counts, which = np.empty(m), np.empty(m, np.int64), np.empty(m, np.int64)
@@ -136,14 +142,17 @@ def _best_labels(start, stop, rows, kept):
         for a in range(k):
             for b in range(a + 1, k):
                 if M[a, b] < best and (j < 0 or M[a, b] < M[j, l]): j, l = a, b
-        if j < 0 or M[j, l] >= T.min(): break                     # neither this pair nor a later one can win
+        # neither this pair nor a later one can win
+        if j < 0 or M[j, l] >= T.min(): break
         M[j, l] = np.inf
         for f in range(start, stop):
             G = _group_deltas(rows, f, kept, j, l, sums, counts, which)
-            for outside in (T[l], T[j]):                            # j inside and l outside, or the other way round
+            # j inside and l outside, or the other way round
+            for outside in (T[l], T[j]):
                 if rows.interval: s, first, last = least_run(sums[:G], counts[:G], rows.least)
                 else: s, first, last = least_prefix(sums[:G], counts[:G], rows.least)
-                if outside + s < best: best, where = outside + s, (f, which[first] if first else 0, which[last])
+                if outside + s < best:
+                    best, where = outside + s, (f, which[first] if first else 0, which[last])
                 for g in range(G): sums[g] = -sums[g]
     return best, where
 
@@ -158,15 +167,19 @@ def _best_two(rows, kept, alone, run=map) -> Best:
     "Find the best tree of at most two leaves for the kept rows."
     search, F = _best_labels if rows.kind == 2 else _best_pair, len(rows.orders)
     n, run = (getattr(run, "threads", 1), run) if F * kept.sum() > 5000 else (1, map)
-    blocks = [(int(b[0]), int(b[-1]) + 1) for b in np.array_split(np.arange(F), min(n, F))] if F else []
-    def least(rows): return min(run(lambda block: search(*block, rows, kept), blocks), default=(np.inf, None))
+    blocks = ([(int(b[0]), int(b[-1]) + 1) for b in np.array_split(np.arange(F), min(n, F))]
+              if F else [])
+    def least(rows):
+        return min(run(lambda block: search(*block, rows, kept), blocks), default=(np.inf, None))
     pays, cut = least(rows)
     if pays >= alone: pays, cut = alone, None
-    return Best(pays, cut, pays if rows.least == 1 else min(alone, least(rows._replace(least=1))[0]))
+    return Best(pays, cut, pays if rows.least == 1
+                else min(alone, least(rows._replace(least=1))[0]))
 
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #bd227fec
 class FirstCuts:
-    "All first cuts of a tree with three leaves: on every feature, with the left or the right side as a leaf."
+    """All first cuts of a tree with three leaves: on every feature, with the left or the right side
+    as a leaf."""
     def __init__(self, rows, run=map):
         F, m = rows.orders.shape
         self.rows, self.run, self.alone = rows, run, np.zeros((F, 2, m))
@@ -177,12 +190,14 @@ class FirstCuts:
         _on_the_way(rows, np.arange(m, dtype=np.int32), whole := np.zeros(m))
         self.whole = float(whole[-1])
         # last positions on the left
-        ends = [np.flatnonzero(np.diff(group[order])) for group, order in zip(rows.groups, rows.orders)]
+        ends = [np.flatnonzero(np.diff(group[order]))
+                for group, order in zip(rows.groups, rows.orders)]
         self.ends = [e[(e >= rows.least - 1) & (e < m - rows.least)] for e in ends]
 
     def pays(self, f, side, end): # end: the last position on the left
         "Return the cost of the left (0) or right (1) side of a cut as a leaf."
-        return self.alone[f, 0, end] if side == 0 else self.alone[f, 1, self.rows.orders.shape[1] - 2 - end]
+        return (self.alone[f, 0, end] if side == 0
+                else self.alone[f, 1, self.rows.orders.shape[1] - 2 - end])
 
     def leaf_costs(self, f, side): # ascending
         "Return the cost of the side that stays a leaf, for each cut."
@@ -209,17 +224,21 @@ class Looked(NamedTuple):
 def _both_cuts(f, a, b, other): return [(f, a, b)] + ([other.cut] if other.cut else [])
 
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #694d2824
-def _search_first_cuts(cuts, limit=np.inf, max_looked=None) -> Looked: # no cuts: none costs less than the limit
+def _search_first_cuts(cuts, limit=np.inf,
+                       max_looked=None) -> Looked: # no cuts: none costs less than the limit
     "Try first cuts in the order of their lower bounds, until no bound lies below the best cost."
     best, found, looked, rows = limit, ([], 0), 0, cuts.rows
-    stay = {(f, side): cuts.leaf_costs(f, side) for f, ends in enumerate(cuts.ends) for side in (0, 1) if len(ends)}
-    # (bound, feature, side that stays, a, b, floor): cuts a to b - 1; the other side pays at least the floor
+    stay = {(f, side): cuts.leaf_costs(f, side) for f, ends in enumerate(cuts.ends)
+            for side in (0, 1) if len(ends)}
+    # (bound, feature, side that stays, a, b, floor): cuts a to b - 1; the other side pays at least
+    # the floor
     heap = [(float(s[0]), f, side, 0, len(s), 0.0) for (f, side), s in stay.items()]
     heapq.heapify(heap)
     while heap and heap[0][0] < best and looked != max_looked:
         _, f, side, a, b, floor = heapq.heappop(heap)
         s = stay[f, side]
-        b = a + int(np.searchsorted(s[a:b] + floor, best))         # from there on the leaf alone costs too much
+        # from there on the leaf alone costs too much
+        b = a + int(np.searchsorted(s[a:b] + floor, best))
         if a == b: continue
         i = (a + b) // 2
         other, looked = cuts.other(f, side, i), looked + 1
@@ -238,7 +257,8 @@ class FirstRuns:
         self.sums, self.counts = [], []                            # of the first value groups
         for order, group in zip(rows.orders, rows.groups):
             stops = np.flatnonzero(np.diff(group[order], append=-1)) + 1
-            self.sums.append(np.r_[np.zeros((1, rows.X.shape[1])), np.cumsum(rows.X[order], 0)[stops - 1]])
+            self.sums.append(np.r_[np.zeros((1, rows.X.shape[1])),
+                                   np.cumsum(rows.X[order], 0)[stops - 1]])
             self.counts.append(np.r_[0, stops])
 
     def pays(self, f, a, b, inside):
@@ -250,7 +270,8 @@ class FirstRuns:
     def other(self, f, a, b, inside) -> Best:
         "Find the best two leaves of the groups `a` to `b`, or of all others."
         within = (a <= self.rows.groups[f]) & (self.rows.groups[f] <= b)
-        return _best_two(self.rows, within if inside else ~within, self.pays(f, a, b, inside), self.run)
+        return _best_two(self.rows, within if inside else ~within, self.pays(f, a, b, inside),
+                         self.run)
 
     def fits(self, f, a, b):
         n, m = self.counts[f][b + 1] - self.counts[f][a], self.rows.orders.shape[1]
@@ -258,19 +279,24 @@ class FirstRuns:
 
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #e4e7cbea
 def _search_first_runs(runs, limit=np.inf, max_looked=None) -> Looked:
-    "Try intervals as first cuts by branch and bound: the smallest inside and outside bound a box of intervals."
+    """Try intervals as first cuts by branch and bound: the smallest inside and outside bound a box
+    of intervals."""
     best, found, looked, heap = limit, ([], 0), 0, []
     def put(f, side, box, floor):
         a1, a2, b1, b2 = box
-        a2, b1 = min(a2, b2), max(b1, a1)                          # the first group must not exceed the last
+        # the first group must not exceed the last
+        a2, b1 = min(a2, b2), max(b1, a1)
         if a1 > a2 or b1 > b2: return
         stay = runs.pays(f, a1, b2, False) if side else runs.pays(f, a2, b1, True)
-        if stay + floor < best: heapq.heappush(heap, (stay + floor, f, side, (a1, a2, b1, b2), stay))
+        if stay + floor < best:
+            heapq.heappush(heap, (stay + floor, f, side, (a1, a2, b1, b2), stay))
     for f, C in enumerate(runs.sums):
-        for side in (0, 1): put(f, side, (1, len(C) - 3, 1, len(C) - 3), 0.0)   # others are thresholds
+        # others are thresholds
+        for side in (0, 1): put(f, side, (1, len(C) - 3, 1, len(C) - 3), 0.0)
     while heap and heap[0][0] < best and looked != max_looked:
         _, f, side, (a1, a2, b1, b2), stay = heapq.heappop(heap)
-        other, looked = runs.other(f, a2, b1, True) if side else runs.other(f, a1, b2, False), looked + 1
+        other, looked = (runs.other(f, a2, b1, True) if side else runs.other(f, a1, b2, False),
+                         looked + 1)
         if a1 == a2 and b1 == b2:
             if stay + other.cost < best and runs.fits(f, a1, b1):
                 best, found = stay + other.cost, (_both_cuts(f, a1, b1, other), side)
@@ -290,17 +316,22 @@ def search_cuts(rows, n_leaves, limit=np.inf, max_looked=None, run=map) -> Looke
     if n_leaves == 2:
         two = _best_two(rows, np.ones(rows.orders.shape[1], bool), cuts.whole, run)
         better = two.cut is not None and two.cost < limit
-        return Looked(two.cost if better else limit, [two.cut] if better else [], 0, two.cost if better else limit, 1)
+        return Looked(two.cost if better else limit, [two.cut] if better else [], 0,
+                      two.cost if better else limit, 1)
     found = _search_first_cuts(cuts, limit, max_looked)
     if not rows.interval or found.looked == max_looked: return found
-    more = _search_first_runs(FirstRuns(rows, run), found.cost, max_looked and max_looked - found.looked)
+    more = _search_first_runs(FirstRuns(rows, run), found.cost,
+                              max_looked and max_looked - found.looked)
     best = more if more.cuts else found
-    return best._replace(lower_bound=min(found.lower_bound, more.lower_bound), looked=found.looked + more.looked)
+    return best._replace(lower_bound=min(found.lower_bound, more.lower_bound),
+                         looked=found.looked + more.looked)
 
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #ca35a19d
-def tree_of(found, rows, columns, features, label, n_features, names=None) -> Tree: # columns: (F, m) values
+def tree_of(found, rows, columns, features, label, n_features,
+            names=None) -> Tree: # columns: (F, m) values
     "Build the tree of the found cuts; `label`: function that labels a leaf by its rows."
-    nodes, masks = [], [(f, (a <= rows.groups[f]) & (rows.groups[f] <= b)) for f, a, b in found.cuts]
+    nodes, masks = ([], [(f, (a <= rows.groups[f]) & (rows.groups[f] <= b))
+                         for f, a, b in found.cuts])
     def add(here, todo):
         me, weight = len(nodes), float(rows.weights[here].sum())
         nodes.append(node := dict(n_node_samples=int(here.sum()), weighted_n_node_samples=weight))
@@ -333,12 +364,14 @@ def exact_tree(
     sample_weight=None,       # (n,) the weight of each row
     max_looked:int|None=None, # First cuts to try; None: until the proof is complete
     n_jobs:int|None=None,     # Threads; None is one, -1 all cores. The tree does not depend on it
-) -> Certified: # `(tree, cost, optimal, lower_bound, looked)`; fewer leaves if X has fewer distinct rows
+    # `(tree, cost, optimal, lower_bound, looked)`; fewer leaves if X has fewer distinct rows
+) -> Certified:
     "Find the cheapest of all threshold trees with `n_leaves` leaves, and prove it."
     one_of("n_leaves", n_leaves, (1, 2, 3))
     one_of("objective", objective, OBJECTIVES)
     at_least("max_looked", max_looked, 1, none=True)
-    names = tuple(c) if len(c := getattr(X, "columns", ())) and all(isinstance(name, str) for name in c) else None
+    names = (tuple(c) if len(c := getattr(X, "columns", ()))
+             and all(isinstance(name, str) for name in c) else None)
     X = check_array(as_matrix(X, least=1), dtype=np.float64, order="C")
     w = exact_weights(sample_weight, len(X))
     X, w = X[w > 0], w[w > 0]
@@ -346,10 +379,12 @@ def exact_tree(
     rows = rows_of(X - X.mean(0), columns, w, OBJECTIVES.index(objective))
     with workers(n_jobs) as run: found = search_cuts(rows, n_leaves, max_looked=max_looked, run=run)
     number = iter(range(3))
-    tree = tree_of(found, rows, columns, range(len(columns)), lambda here: next(number), len(columns), names)
+    tree = tree_of(found, rows, columns, range(len(columns)), lambda here: next(number),
+                   len(columns), names)
     pays = cost_of(X, tree.predict(X), objective, w)
     optimal = found.lower_bound >= found.cost
-    return Certified(tree, pays, optimal, pays if optimal else min(pays, found.lower_bound), found.looked)
+    return Certified(tree, pays, optimal, pays if optimal else min(pays, found.lower_bound),
+                     found.looked)
 
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #4d9e459c
 def best_subtree(
@@ -370,8 +405,10 @@ def best_subtree(
     table = rows_of(exact, columns, task.weights[rows], 2, least, task.interval)
     found = search_cuts(table, n_leaves, limit - floor, max_looked, task.run)
     if not found.cuts and found.cost >= limit - floor: return None
-    tree = tree_of(found, table, columns, features, lambda here: int(E[here].sum(0).argmin()), len(task.columns.values))
-    return Certified(tree, floor + found.cost, found.lower_bound >= found.cost, floor + found.lower_bound, found.looked)
+    tree = tree_of(found, table, columns, features, lambda here: int(E[here].sum(0).argmin()),
+                   len(task.columns.values))
+    return Certified(tree, floor + found.cost, found.lower_bound >= found.cost,
+                     floor + found.lower_bound, found.looked)
 
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #c2af3058
 class Window(NamedTuple):
@@ -389,7 +426,8 @@ def _windows_of(tree) -> list:
     return found or [Window(u, [int(l[u]), int(r[u])]) for u in inner]
 
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #86b18c8e
-def _put_in(tree, top, new, hanging, k) -> Tree: # a leaf k + i of the new tree stands for the node hanging[i]
+def _put_in(tree, top, new, hanging,
+            k) -> Tree: # a leaf k + i of the new tree stands for the node hanging[i]
     "Replace a node by another tree, whose leaves may stand for nodes below it, also several times."
     nodes, waiting = [], [(tree, 0, "", -1)]
     while waiting:
@@ -398,8 +436,10 @@ def _put_in(tree, top, new, hanging, k) -> Tree: # a leaf k + i of the new tree 
         if t is new and new.label[u] >= k: t, u = tree, hanging[new.label[u] - k]
         me, f = len(nodes), int(t.feature[u])
         if parent >= 0: nodes[parent][side] = me
-        nodes.append(dict(feature=f, lower=float(t.lower[u]), upper=float(t.upper[u]), label=int(t.label[u])))
-        if f >= 0: waiting += [(t, t.children_right[u], "right", me), (t, t.children_left[u], "left", me)]
+        nodes.append(dict(feature=f, lower=float(t.lower[u]), upper=float(t.upper[u]),
+                          label=int(t.label[u])))
+        if f >= 0:
+            waiting += [(t, t.children_right[u], "right", me), (t, t.children_left[u], "left", me)]
     return Tree.build(nodes, tree.n_features, tree.feature_names)
 
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #a7f94e74
@@ -416,10 +456,12 @@ class Repairer:
 def _leaf_places(tree, u) -> np.ndarray: # Positions among `tree.leaves`
     "Return the leaves of a node."
     last = u
-    while tree.feature[last] >= 0: last = tree.children_right[last]         # depth-first: a subtree is a run of nodes
+    # depth-first: a subtree is a run of nodes
+    while tree.feature[last] >= 0: last = tree.children_right[last]
     return np.flatnonzero((u <= tree.leaves) & (tree.leaves <= last))
 
-def _rows_of_leaves(grown, at) -> np.ndarray: return np.concatenate([grown.order[slice(*grown.slices[i])] for i in at])
+def _rows_of_leaves(grown, at) -> np.ndarray:
+    return np.concatenate([grown.order[slice(*grown.slices[i])] for i in at])
 
 @patch
 def rows(self:Repairer, u) -> np.ndarray:
@@ -430,7 +472,8 @@ def rows(self:Repairer, u) -> np.ndarray:
 def _pays_below(values, shape, E, u, rows):
     "Return the costs of rows that are sent down from a node."
     pays = np.empty(len(rows))
-    for i in range(len(rows)): pays[i] = E[rows[i], shape.label[leaf_below(values, shape, u, rows[i])]]
+    for i in range(len(rows)):
+        pays[i] = E[rows[i], shape.label[leaf_below(values, shape, u, rows[i])]]
     return pays
 
 @patch
@@ -443,17 +486,21 @@ def better(self:Repairer, window) -> GrownTree|None:
     "Return the tree with the best cuts in a window, if it is cheaper and keeps the limits."
     tree, rows, limits = self.grown.tree, self.rows(window.top), self.task.limits
     if len(rows) < 2: return None
-    subtrees, now = [u for u in window.hanging if tree.feature[u] >= 0], self.below(window.top, rows).sum()
+    subtrees, now = ([u for u in window.hanging if tree.feature[u] >= 0],
+                     self.below(window.top, rows).sum())
     D = np.column_stack([self.E[rows]] + [self.below(u, rows) for u in subtrees])
-    problem = hash((rows.tobytes(), D.tobytes(), float(now)))                  # unchanged by changes elsewhere?
+    # unchanged by changes elsewhere?
+    problem = hash((rows.tobytes(), D.tobytes(), float(now)))
     if problem in self.tried: return None
     self.tried.add(problem)
     limit, most = now * (1 - 1e-9), self.max_looked
     found = best_subtree(self.task, rows, len(window.hanging), D, limit=limit, max_looked=most)
     if found is None: return None
     new = _put_in(tree, window.top, found.tree, subtrees, self.E.shape[1])
-    if new.n_leaves > self.budget or limits.max_depth is not None and new.depth > limits.max_depth: return None
-    grown = put_on(self.task.within(min_samples_leaf=1), new)       # nodes below may have too few rows
+    if new.n_leaves > self.budget or limits.max_depth is not None and new.depth > limits.max_depth:
+        return None
+    # nodes below may have too few rows
+    grown = put_on(self.task.within(min_samples_leaf=1), new)
     return None if np.diff(grown.slices).min() < limits.min_samples_leaf else grown
 
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #805e7e6d
@@ -473,7 +520,8 @@ def repair(
     max_rounds:int|None=None,  # None: until nothing improves
     max_looked:int|None=300,   # First cuts to try in a window; None: until its best cuts are proved
 ) -> GrownTree: # Never more expensive; the same object if nothing improved
-    "Replace two consecutive cuts by the best two at the present centers, and refine, until nothing improves."
+    """Replace two consecutive cuts by the best two at the present centers, and refine, until
+    nothing improves."""
     best, rounds = pay(task, grown), 0
     while rounds != max_rounds:
         new, _ = refine_grown(task, Repairer(task, grown, max_looked).to_the_end())
@@ -487,9 +535,11 @@ def _cluster_rows(task, rows) -> tuple: # (`Rows`, (F, m) values of columns that
     ref, (counts, _) = task.reference, counted(task)
     # an order that depends on values alone
     rows = rows[np.lexsort((task.weights[rows], ref.labels[rows], *task.columns.values[:, rows]))]
-    w, X, columns = task.weights[rows], counts[:, rows].T, task.columns.values[np.ix_(task.features, rows)]
+    w, X, columns = (task.weights[rows], counts[:, rows].T,
+                     task.columns.values[np.ix_(task.features, rows)])
     penalties = np.ascontiguousarray(ref.penalties(rows).T * w) if ref.penalty else None
-    return rows_of(X - X.mean(0), columns, w, 0, task.limits.min_samples_leaf, penalties=penalties), columns
+    return (rows_of(X - X.mean(0), columns, w, 0, task.limits.min_samples_leaf,
+                    penalties=penalties), columns)
 
 def _leaf_pays(task, rows, label) -> float:
     "Return the cost of rows as a cluster with this label."
@@ -512,9 +562,11 @@ def _small_subtrees(tree) -> list: # (node, positions of its leaves)
     return sorted((one for one in found if len(one[1]) <= 3), key=lambda one: -len(one[1]))
 
 class ClusterRepairer:
-    "Repairs a tree whose leaves are clusters. `work`: budget for all sweeps, in rows times columns squared."
+    """Repairs a tree whose leaves are clusters. `work`: budget for all sweeps, in rows times
+    columns squared."""
     def __init__(self, task, grown, work):
-        self.task, self.grown, self.cost, self.work, self.tried = task, grown, pay(task, grown), work, set()
+        self.task, self.grown, self.cost, self.work, self.tried = (task, grown, pay(task, grown),
+                                                                   work, set())
 
     def to_the_end(self) -> GrownTree:
         "Repair subtrees until none improves."
@@ -530,24 +582,30 @@ class ClusterRepairer:
         if not (looks := int(self.work // sweep)): return False
         new, looked = self.best(u, at, rows, looks)
         self.work -= sweep * looked
-        if new is None or new.tree.n_leaves != tree.n_leaves or (cost := pay(self.task, new)) >= self.cost: return False
+        if (new is None or new.tree.n_leaves != tree.n_leaves
+            or (cost := pay(self.task, new)) >= self.cost):
+            return False
         self.grown, self.cost = new, cost
         return True
 
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #b264008a
 @patch
-def best(self:ClusterRepairer, u, at, rows, looks) -> tuple: # (the new tree or None, number of first cuts tried)
+def best(self:ClusterRepairer, u, at, rows,
+         looks) -> tuple: # (the new tree or None, number of first cuts tried)
     "Find the best subtree of a node, with leaves numbered so that most rows keep their cluster."
     task, tree, label = self.task, self.grown.tree, self.grown.tree.label[self.grown.tree.leaves]
     now = sum(_leaf_pays(task, _rows_of_leaves(self.grown, [i]), label[i]) for i in at)
     with np.errstate(all="ignore"):
         table, columns = _cluster_rows(task, rows)
-        found = search_cuts(table, len(at), now * (1 - 1e-9), looks)          # no threads: the first of ties wins
+        # no threads: the first of ties wins
+        found = search_cuts(table, len(at), now * (1 - 1e-9), looks)
     if len(found.cuts) < len(at) - 1: return None, max(found.looked, 1)
     names = iter(label[at].tolist())
-    new = tree_of(found, table, columns, task.features, lambda here: next(names), len(task.columns.values))
+    new = tree_of(found, table, columns, task.features, lambda here: next(names),
+                  len(task.columns.values))
     whole = _put_in(tree, u, new, [], task.reference.n_clusters)
-    if task.limits.max_depth is not None and whole.depth > task.limits.max_depth: return None, max(found.looked, 1)
+    if task.limits.max_depth is not None and whole.depth > task.limits.max_depth:
+        return None, max(found.looked, 1)
     return named_alike(task, put_on(task, whole)), max(found.looked, 1)
 
 PROOF = 2e8       # the budget of work
@@ -557,8 +615,9 @@ def repair_clusters(
     grown:GrownTree,        # A grown tree with its rows
     work:float=PROOF,   # Budget for all sweeps, in rows times columns squared
 ) -> GrownTree: # Never more expensive; the same object if nothing improved
-    """Replace subtrees of two and three leaves by the best of their size, if leaves are clusters with free centers;
-    refine, until nothing improves. A tree of at most three leaves becomes the cheapest one, if the budget suffices."""
+    """Replace subtrees of two and three leaves by the best of their size, if leaves are clusters
+    with free centers; refine, until nothing improves. A tree of at most three leaves becomes the
+    cheapest one, if the budget suffices."""
     if not of_clusters(task, grown): return grown
     best = pay(task, grown)
     while True:
@@ -583,9 +642,11 @@ def lower_bound(
     Z = (X - np.average(X, axis=0, weights=w)) * np.sqrt(w)[:, None]
     singular = np.linalg.svd(Z, compute_uv=False)
     # bound of rounding errors in the table, and so in the length of the tail
-    far = EPS * (max(Z.shape) * singular.max(initial=0.0) + 4 * np.abs(X).max() * np.sqrt(w.sum() * X.shape[1]))
+    far = (EPS * (max(Z.shape) * singular.max(initial=0.0)
+                  + 4 * np.abs(X).max() * np.sqrt(w.sum() * X.shape[1])))
     bound = max(np.linalg.norm(singular[n_clusters - 1:]) - far, 0.0) ** 2 * (1 - 4 * EPS)
-    lost = X.shape[1] * (len(X) + w.sum()) * np.finfo(float).smallest_subnormal     # underflow of squares
+    # underflow of squares
+    lost = X.shape[1] * (len(X) + w.sum()) * np.finfo(float).smallest_subnormal
     return float(max(bound - lost, 0.0))
 
 # %% auto #1

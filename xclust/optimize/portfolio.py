@@ -31,8 +31,8 @@ from .optimal import repair, repair_clusters
 from ..methods.exkmc import ExKMC
 from ..engine.result import COSTS, Moments, cells_of, counted, pool
 from ..engine.grow import GrownTree
-from ..engine.method import (Method, cuts_between_centers, in_a_line, is_method, is_same, leaves_for, method_of,
-                                  name_of, plugged_methods, won_by)
+from ..engine.method import Method, cuts_between_centers, in_a_line, is_method, is_same
+from ..engine.method import leaves_for, method_of, name_of, plugged_methods, won_by
 from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, leaves_text, limits_text
 from ..reference.validation import Given, Input, at_least, check_input, feature_mask, one_of
 from ..methods.imm import IMM
@@ -46,7 +46,8 @@ from ..methods.random_cuts import RandomCuts, draw_seeds
 from ..reference.reference import check_fidelity, faithful, leaf_steps, natural_for, resolve
 from ..engine.task import Columns, Task
 from .auto_chunked import gathered
-from .local_search import expand, named_alike, pay, put_on, search_grown, penalties_of
+from .local_search import expand, named_alike, pay, put_on
+from .local_search import search_grown, penalties_of
 from .refinement import refine_grown
 from ..methods.spex import SpEx
 from ..methods.sse_greedy import SSEGreedy
@@ -59,7 +60,8 @@ except ImportError:                                     # scikit-learn before 1.
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #f90dbb17
 def _interval(cuts): return dict(cuts="interval" if cuts else "threshold")
 
-CENTER_STARTS = {                     # name: function(objective, interval, random_state) -> an estimator, not fitted
+# name: function(objective, interval, random_state) -> an estimator, not fitted
+CENTER_STARTS = {
     "imm": lambda o, i, r: IMM(objective=o),
     "emn": lambda o, i, r: EMN(objective=o),
     "exkmc": lambda o, i, r: ExKMC(objective=o, **_interval(i)),
@@ -71,7 +73,8 @@ CENTER_STARTS = {                     # name: function(objective, interval, rand
     "sse": lambda o, i, r: SSEGreedy(),
     "random": lambda o, i, r: RandomCuts(objective=o, random_state=r),
 }
-FAST = "exkmc", "exkmc-empty", "cart", "exgreedy", "exshallow"        # the meaning of "fast" for many rows
+# the meaning of "fast" for many rows
+FAST = "exkmc", "exkmc-empty", "cart", "exgreedy", "exshallow"
 LEFT_OUT = "spex", "sse", "random"                                      # of "all" for many rows
 KERNEL_STARTS = {
     "kernel-imm": lambda o, i, r: KernelIMM(),
@@ -95,11 +98,12 @@ def misfit(method, task) -> str: # Empty, or the reason
     if task.reference.noise is not None and cuts_between_centers(method):
         return "cuts between centers, and noise has no center"
     if why := method.refuses(task): return why
-    return 'cuts intervals: leave out cuts="threshold"' if method.intervals and not task.interval else ""
+    return ('cuts intervals: leave out cuts="threshold"' if method.intervals and not task.interval
+            else "")
 
 def _starts_of(
     task:Task,
-    which="all",       # "all", "fast", or a list of these words, names, rules, methods and estimators
+    which="all", # "all", "fast", or a list of these words, names, rules, methods and estimators
     random_state=None, # Seed of random cuts
 ) -> dict: # {name: Method}
     "Return the starts for a task; of equally good ones the first wins."
@@ -107,7 +111,8 @@ def _starts_of(
     known = KERNEL_STARTS if _of_kernel(reference) else CENTER_STARTS
     def made(start):
         ours = isinstance(start, str) and start in known
-        return known[start](reference.objective, task.interval, random_state).method() if ours else method_of(start)
+        return (known[start](reference.objective, task.interval, random_state).method() if ours
+                else method_of(start))
     methods = {}
     for name, start, named in _asked_starts(which, known, _left_out(task)):
         method = made(start)
@@ -123,7 +128,8 @@ def _by_word(task, which) -> set: # Names
 
 def _none_twice(names) -> list: # ["imm", "imm 2"] for ["imm", "imm"]
     "Number duplicate names."
-    return [name if (n := names[:i].count(name)) == 0 else f"{name} {n + 1}" for i, name in enumerate(names)]
+    return [name if (n := names[:i].count(name)) == 0 else f"{name} {n + 1}"
+            for i, name in enumerate(names)]
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #6a2d5e93
 def _is_word(start): return isinstance(start, str) and start in ("all", "fast")
@@ -131,7 +137,8 @@ def _is_word(start): return isinstance(start, str) and start in ("all", "fast")
 def _left_out(task) -> dict: # {word: names}
     "Return the starts that words leave out. Noise suits only four starts, so \"all\" keeps them."
     if not races(task): return {}
-    return {"fast": set(CENTER_STARTS) - set(FAST), "all": LEFT_OUT if task.reference.noise is None else ()}
+    return {"fast": set(CENTER_STARTS) - set(FAST), "all": LEFT_OUT if task.reference.noise is None
+            else ()}
 
 def meant(word, known, left_out) -> list: # Names
     "Return the names of the starts that a word stands for."
@@ -144,15 +151,19 @@ def _in_a_list(which) -> list:
 def _asked_starts(which, known, left_out={}) -> list: # Of (name, start, did the user name it?)
     "Return the starts of the parameter `starts`, in order."
     listed = _in_a_list(which)
-    if not listed or not all(_is_word(s) or isinstance(s, str) and s in known or is_method(s) for s in listed):
+    if (not listed or not all(_is_word(s) or isinstance(s, str) and s in known or is_method(s)
+                              for s in listed)):
         every = ", ".join(map(repr, [*known, *plugged_methods()]))
-        raise ValueError(f"starts must be 'all', 'fast' or a list of these, {every}, rules, methods or estimators; got "
-                         f"{which!r}.")
-    asked = [(start, not _is_word(s)) for s in listed for start in (meant(s, known, left_out) if _is_word(s) else [s])]
-    return [(name, *one) for name, one in zip(_none_twice([name_of(start) for start, _ in asked]), asked)]
+        raise ValueError(f"starts must be 'all', 'fast' or a list of these, {every}, rules, "
+                         f"methods or estimators; got {which!r}.")
+    asked = [(start, not _is_word(s)) for s in listed
+             for start in (meant(s, known, left_out) if _is_word(s) else [s])]
+    return [(name, *one) for name, one in zip(_none_twice([name_of(start) for start, _ in asked]),
+                                              asked)]
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #a20ee5c7
-# MANY: with more rows, some work uses a sample of about SAMPLE, at least A_LEAF for each leaf, and some per cluster
+# MANY: with more rows, some work uses a sample of about SAMPLE, at least A_LEAF for each leaf, and
+# some per cluster
 MANY, SAMPLE, A_LEAF, LEAST = 10_000, 4_000, 100, 20
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #7ea50ca3
@@ -162,7 +173,8 @@ def grown_part(
 ) -> GrownTree:
     "Grow a start on the shared columns and reference."
     if task.columns.codes is None: method.check_chunks(name_of(method))
-    return method.grow(task.within(max_leaves=leaves_for(method, task.reference.n_clusters, task.limits.max_leaves)))
+    return method.grow(task.within(max_leaves=leaves_for(method, task.reference.n_clusters,
+                                                         task.limits.max_leaves)))
 
 def grown_start(
     task:Task,
@@ -196,7 +208,8 @@ def shuffled(task) -> np.ndarray: # The task's rows, class after class
     rows, values = task.rows, task.columns.values
     if not isinstance(values, np.ndarray): return rows             # sparse rows keep their order
     mixed = task.weights[rows].view(np.uint64)
-    for x in values[:task.reference.counted]: _mix_column(x, rows, mixed)     # other columns are only for cuts
+    # other columns are only for cuts
+    for x in values[:task.reference.counted]: _mix_column(x, rows, mixed)
     labels = task.reference.labels[rows].astype(np.uint64)
     key = (labels << np.uint64(40)) | (mixed >> np.uint64(24))
     order = np.argsort(key)
@@ -212,15 +225,19 @@ def sampled(self:Columns, task, step, least) -> Task:
     return task._replace(rows=rows[(place % step == 0) | (place - first < least)])
 
 def sample_of(task) -> Task|None: # None if no sample is needed
-    "Sample evenly spaced rows, so that each cluster keeps its share, and at least a few rows of each."
+    """Sample evenly spaced rows, so that each cluster keeps its share, and at least a few rows of
+    each."""
     return task.columns.sampled(task, step, LEAST) if (step := _sample_step(task)) else None
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #2df02a4d
 def _relabelled(task, grown, count) -> GrownTree:
-    """Label every leaf by its cheapest cluster or its majority, as a method that expands a base does if there are no
-    further leaves."""
-    cells, k, tree = cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters, grown.tree
-    if count: pays = -np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k)
+    """Label every leaf by its cheapest cluster or its majority, as a method that expands a base
+    does if there are no further leaves."""
+    cells, k, tree = (cells_of(grown, task.reference.labels, task.weights),
+                      task.reference.n_clusters, grown.tree)
+    if count:
+        pays = (-np.bincount(cells.leaf * k + cells.label, cells.weight,
+                             tree.n_leaves * k).reshape(-1, k))
     else: pays = COSTS[task.reference.objective](task, tree, cells).leaves
     label = tree.label.copy()
     label[tree.leaves] = pays.argmin(1)
@@ -238,9 +255,10 @@ def _named_leaves(
     task:Task,
     grown:GrownTree, # At most as many leaves as clusters
 ) -> GrownTree:
-    """Label leaves of a tree that was grown without the reference: each cluster gets the leaf with most of its rows;
-    for objective="labels", each leaf gets its majority."""
-    cells, k, n = cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters, grown.tree.n_leaves
+    """Label leaves of a tree that was grown without the reference: each cluster gets the leaf with
+    most of its rows; for objective="labels", each leaf gets its majority."""
+    cells, k, n = (cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters,
+                   grown.tree.n_leaves)
     shared = np.zeros((n, k))
     np.add.at(shared, (cells.leaf, cells.label), cells.weight)
     kind = task.reference.objective
@@ -251,15 +269,18 @@ def _named_leaves(
     return grown._replace(tree=replace(grown.tree, label=label))
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #16052463
-def _with_budget(task, n_leaves): return task._replace(limits=task.limits._replace(max_leaves=int(n_leaves)))
+def _with_budget(task, n_leaves):
+    return task._replace(limits=task.limits._replace(max_leaves=int(n_leaves)))
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #3311006d
-ENOUGH = 5e-4       # with many rows, a round of refinement that lowers the cost by a smaller share is the last
+# with many rows, a round of refinement that lowers the cost by a smaller share is the last
+ENOUGH = 5e-4
 
 def step(task, grown, cost, rounds=None) -> tuple: # (Grown, cost)
     "Expand a tree to the leaf budget and refine it, if this makes it cheaper."
     if grown.tree.n_leaves < task.limits.max_leaves:
-        if (paid := pay(task, new := expand(task, grown, task.limits.max_leaves))) < cost: grown, cost = new, paid
+        if (paid := pay(task, new := expand(task, grown, task.limits.max_leaves))) < cost:
+            grown, cost = new, paid
     if rounds == 0: return grown, cost
     new, costs = refine_grown(task, grown, rounds, least=ENOUGH if races(task) else 0.0)
     return (new, costs[-1]) if new is not grown and costs[-1] < cost else (grown, cost)
@@ -267,13 +288,15 @@ def step(task, grown, cost, rounds=None) -> tuple: # (Grown, cost)
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #99d4c224
 def _staged(task, grown, cost, rounds=None, n_stages=3) -> tuple: # (Grown, cost)
     "Refine a tree, and expand and refine it in stages up to the leaf budget."
-    sizes = np.linspace(n := grown.tree.n_leaves, max(task.limits.max_leaves, n), n_stages + 1).round().astype(int)
+    sizes = np.linspace(n := grown.tree.n_leaves, max(task.limits.max_leaves, n),
+                        n_stages + 1).round().astype(int)
     for n in np.unique(sizes if rounds is None else sizes[[0, -1]]):
         grown, cost = step(_with_budget(task, n), grown, cost, rounds)
     before = None
     while rounds is None and grown is not before and grown.tree.n_leaves < n:
         before, (grown, cost) = grown, step(_with_budget(task, n), grown, cost)
-    return grown, cost                                             # refinement may have removed a leaf
+    # refinement may have removed a leaf
+    return grown, cost
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #579224f8
 class Entry(NamedTuple):
@@ -289,7 +312,8 @@ def fingerprint(grown):
     "Return a key that is equal for trees with the same rows in every node."
     tree = grown.tree
     return tuple(a.tobytes()
-                 for a in (tree.feature, tree.children_left, tree.label, grown.slices)) + (hash(grown.order.tobytes()),)
+                 for a in (tree.feature, tree.children_left, tree.label,
+                           grown.slices)) + (hash(grown.order.tobytes()),)
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #02dc1d53
 class Portfolio:
@@ -306,7 +330,8 @@ class Portfolio:
         "With a penalty, renumber the clusters so that most rows keep theirs."
         if not self.task.reference.penalty: return entry
         grown = self.once(named_alike, entry.grown)
-        return entry if grown is entry.grown else entry._replace(grown=grown, cost=self.once(pay, grown))
+        return (entry if grown is entry.grown
+                else entry._replace(grown=grown, cost=self.once(pay, grown)))
 
     def once(self, do, grown, *given):
         "Compute a function of a tree once for all trees with the same rows in every node."
@@ -337,7 +362,8 @@ def tried(self:Portfolio, name, task) -> GrownTree|None: # None if the method ra
         if task.fixed_splits is not None and grown.tree.n_leaves > task.limits.max_leaves:
             raise ValueError(f"below the fixed splits it needs {grown.tree.n_leaves} leaves")
         return grown
-    except Exception as error: self.failed.setdefault(name, error)         # a foreign rule may raise any error
+    # a foreign rule may raise any error
+    except Exception as error: self.failed.setdefault(name, error)
 
 @patch
 def first_grown(self:Portfolio) -> GrownTree:
@@ -349,9 +375,11 @@ def first_grown(self:Portfolio) -> GrownTree:
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #4b238923
 @patch
 def go_on(self:Portfolio, entry, rounds=None) -> Entry:
-    "Improve a start; if its tree has the full number of leaves, also try to expand it from k leaves."
+    """Improve a start; if its tree has the full number of leaves, also try to expand it from k
+    leaves."""
     k, n = self.task.reference.n_clusters, entry.first.tree.n_leaves
-    trees = [entry[1:3] if entry.grown.tree.n_leaves > n else entry[3:]]          # stages begin with the first tree
+    # stages begin with the first tree
+    trees = [entry[1:3] if entry.grown.tree.n_leaves > n else entry[3:]]
     if rounds is None and n == self.task.limits.max_leaves > k and entry.name in self.methods:
         small = self.tried(entry.name, _with_budget(self.task, k))
         if small is not None: trees.append((small, self.once(pay, small)))
@@ -359,7 +387,8 @@ def go_on(self:Portfolio, entry, rounds=None) -> Entry:
         if (found := self.once(_staged, tree, cost, rounds))[1] < entry.cost:
             entry = self.named(entry._replace(grown=found[0], cost=found[1]))
     if self.say and rounds is None:
-        self.say(f"{entry.name}: {leaves_text(entry.first.tree)}, cost {entry.first_cost:.6g}, then {entry.cost:.6g}")
+        self.say(f"{entry.name}: {leaves_text(entry.first.tree)}, cost {entry.first_cost:.6g}, "
+                 f"then {entry.cost:.6g}")
     return entry
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #9576bdf9
@@ -375,11 +404,13 @@ def swept(task:Task, grown) -> GrownTree: # The same object if nothing improved
 def sweep(self:Portfolio, entry) -> Entry:
     "Refine a start by one sweep, if this makes it cheaper."
     new = self.once(swept, entry.grown)
-    return self.named(entry._replace(grown=new, cost=cost)) if (cost := self.once(pay, new)) < entry.cost else entry
+    return (self.named(entry._replace(grown=new, cost=cost))
+            if (cost := self.once(pay, new)) < entry.cost else entry)
 
 @patch
 def refine_some(self:Portfolio, entries, n, sweep=False) -> list: # Of `Entry`
-    "Expand every start, and refine the `n` cheapest that differ; `sweep`: refine the others by one sweep."
+    """Expand every start, and refine the `n` cheapest that differ; `sweep`: refine the others by
+    one sweep."""
     entries = [self.go_on(entry, 0) for entry in entries]
     chosen = {fingerprint(entries[i].grown) for i in _cheapest_of(entries, n)}
     def end(entry):
@@ -391,8 +422,8 @@ def refine_some(self:Portfolio, entries, n, sweep=False) -> list: # Of `Entry`
 def portfolio(
     task:Task,        # `limits.max_leaves` is the leaf budget
     methods:dict,     # name -> Method
-    # Refine the three cheapest to the end, the others by one sweep; in a race, refine none before the prices of all
-    # rows. With many rows, slow starts and sweeps use a sample
+    # Refine the three cheapest to the end, the others by one sweep; in a race, refine none before
+    # the prices of all rows. With many rows, slow starts and sweeps use a sample
     fast:bool=False,
     say=None,         # Function that shows a sentence of progress
     more=(),          # Of (name, Grown): additional trees to start from
@@ -405,10 +436,12 @@ def portfolio(
     if racing and races(task):
         others = {name: method for name, method in methods.items() if name not in racing}
         apart = portfolio(task, others, fast, say, more, failed) if others or more else []
-        return sorted(raced(task, racing, race, fast, apart, failed), key=lambda e: [*methods, e.name].index(e.name))
+        return sorted(raced(task, racing, race, fast, apart, failed),
+                      key=lambda e: [*methods, e.name].index(e.name))
     starts = Portfolio(task, methods, say, sample_of(task) if fast else None, failed)
     entries = starts.grow_all() + [starts.begin(name, grown) for name, grown in more]
-    return starts.refine_some(entries, 3, sweep=True) if fast else [starts.go_on(entry) for entry in entries]
+    return (starts.refine_some(entries, 3, sweep=True) if fast
+            else [starts.go_on(entry) for entry in entries])
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #6d9ca879
 def _sampled_task(
@@ -417,10 +450,11 @@ def _sampled_task(
 ) -> Task:
     "Make the task for some of the rows, which get new numbers."
     ref, w = task.reference, task.reference.sample_weight
-    few = replace(ref, labels=ref.labels[rows], X=ref.X[rows], sample_weight=None if w is None else w[rows],
+    few = replace(ref, labels=ref.labels[rows], X=ref.X[rows],
+                  sample_weight=None if w is None else w[rows],
                   update=ref.update.some(rows) if ref.objective == "costs" else ref.update)
-    return task._replace(columns=ordered(task.columns, rows, task.run), reference=few, weights=task.weights[rows],
-                         rows=np.arange(len(rows), dtype=np.int32))
+    return task._replace(columns=ordered(task.columns, rows, task.run), reference=few,
+                         weights=task.weights[rows], rows=np.arange(len(rows), dtype=np.int32))
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #cc8057f1
 @kernel
@@ -455,17 +489,21 @@ class Parts:
         self.of_row = np.full(len(task.weights), -1, np.int32)
         self.of_row[task.rows] = task.reference.labels[task.rows]
         # for every part: its cluster, and its leaf in every tree
-        self.cluster, self.leaves, self.growns = np.arange(self.k), np.empty((0, self.k), np.int64), []
+        self.cluster, self.leaves, self.growns = (np.arange(self.k),
+                                                  np.empty((0, self.k), np.int64), [])
 
-    def join(self, grown, most) -> bool: # False, without a change, if this gave more than `most` parts
+    def join(self, grown,
+             most) -> bool: # False, without a change, if this gave more than `most` parts
         "Split the parts by the leaves of a tree."
-        found, new = np.full((len(self.cluster), grown.tree.n_leaves), -1, np.int32), np.full_like(self.of_row, -1)
+        found, new = (np.full((len(self.cluster), grown.tree.n_leaves), -1, np.int32),
+                      np.full_like(self.of_row, -1))
         n = _part_on(self.of_row, grown.order, grown.slices, found, new)
         if n > most and self.growns: return False
         old, leaf = np.nonzero(found >= 0)
         place = np.argsort(found[old, leaf])
         old, leaf = old[place], leaf[place]
-        self.of_row, self.cluster, self.leaves = new, self.cluster[old], np.vstack([self.leaves[:, old], leaf])
+        self.of_row, self.cluster, self.leaves = (new, self.cluster[old],
+                                                  np.vstack([self.leaves[:, old], leaf]))
         self.growns.append(grown)
         return True
 
@@ -493,7 +531,8 @@ def paid_together(
     growns:list, # Of `GrownTree`, all rows in them
 ) -> list: # The costs of `pay`, up to rounding
     "Return the costs of several trees; for k-means in memory in one pass over the columns."
-    if task.reference.objective != "kmeans" or task.columns.codes is None: return [pay(task, grown) for grown in growns]
+    if task.reference.objective != "kmeans" or task.columns.codes is None:
+        return [pay(task, grown) for grown in growns]
     paid, parts, most = [], Parts(task), max(len(task.rows) // 64, 1)
     for grown in growns:
         if parts.join(grown, most): continue
@@ -507,9 +546,10 @@ def paid_quickly(task, grown) -> float:
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #8eeede91
 def races(task) -> bool:
-    """Are there many rows, and is a sample possible? It is not for kernel distances and sparse tables, whose codes
-    depend on all rows."""
-    return (not _of_kernel(task.reference) and isinstance(task.columns.values, (np.ndarray, NotInMemory))
+    """Are there many rows, and is a sample possible? It is not for kernel distances and sparse
+    tables, whose codes depend on all rows."""
+    return (not _of_kernel(task.reference)
+            and isinstance(task.columns.values, (np.ndarray, NotInMemory))
             and _sample_step(task) > 0)
 
 MOVES = 100      # of the search on the sample
@@ -519,7 +559,8 @@ class Race:
     def __init__(self, names, keeps=False, moves=None, seed=0, say=None):
         self.names = names           # starts that may use a sample
         self.keeps = keeps           # must the tree keep as many rows as CART on all rows?
-        self.moves, self.seed, self.made = moves, seed, None     # of the search on the sample; None: no search
+        # of the search on the sample; None: no search
+        self.moves, self.seed, self.made = moves, seed, None
         self.say, self.since, self.samples = say, time.perf_counter(), {}
 
     def tell(self, stage):
@@ -531,7 +572,8 @@ class Race:
         "Return the task for the sample, which is drawn once."
         if (step := _sample_step(task)) not in self.samples: self.samples[step] = sample_of(task)
         few = self.samples[step]
-        return _sampled_task(task, few.rows) if few.columns is task.columns else few._replace(limits=task.limits)
+        return (_sampled_task(task, few.rows) if few.columns is task.columns
+                else few._replace(limits=task.limits))
 
     def lets(self, task, entries):
         "Return a function that tests if a tree keeps enough rows."
@@ -546,8 +588,8 @@ def raced(
     others=(),     # Of `Entry`: finished starts, which did not race
     failed=None,
 ) -> list: # Of `Entry`, all rows in their trees
-    """Run the starts on the sample, send all rows down every tree, search on the sample from the cheapest, and refine
-    the finalists on all rows."""
+    """Run the starts on the sample, send all rows down every tree, search on the sample from the
+    cheapest, and refine the finalists on all rows."""
     cart, others = None, list(others)
     if race.keeps:
         if "cart" in methods: cart = grown_start(task, methods["cart"])
@@ -559,13 +601,15 @@ def raced(
     starts, known = Portfolio(few, methods, race.say, failed=failed), {}
     grown = starts.grow_all()
     race.tell(f"{len(grown)} starts grown on {len(few.rows):,} rows")
-    # if a start keeps all rows of the sample, it does not determine the threshold in a wide gap: use all rows
+    # if a start keeps all rows of the sample, it does not determine the threshold in a wide gap:
+    # use all rows
     if cart is None and "cart" in methods and any(_keeps_all(few, e.first) for e in grown):
         cart = grown_start(task, methods["cart"])
     found = starts.refine_some(grown, 0 if fast else 3)
     if not fast: race.tell("three of them refined there")
     def whole(tree):
-        key = tuple(a.tobytes() for a in (tree.feature, tree.lower, tree.upper, tree.children_left, tree.label))
+        key = tuple(a.tobytes() for a in (tree.feature, tree.lower, tree.upper, tree.children_left,
+                                          tree.label))
         if key not in known: known[key] = put_on(task, tree)
         return known[key]
     def alone(e): return cart if cart is not None and e.name == "cart" else whole(e.first.tree)
@@ -574,24 +618,29 @@ def raced(
     cost = {id(grown): paid for grown, paid in zip(growns, paid_together(task, growns))}
     def brought(e, first, last):
         first, last = (first, cost[id(first)]), (last, cost[id(last)])
-        return Entry(e.name, *first, *min(first, last, key=lambda g: g[1]))       # `last` may win on the sample only
+        # `last` may win on the sample only
+        return Entry(e.name, *first, *min(first, last, key=lambda g: g[1]))
     entries = [brought(e, *pair) for e, pair in zip(found, pairs)] + others
     race.tell(f"{len(growns)} trees on all {len(task.rows):,} rows")
     return ended(task, entries, race, few)
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #7711e923
-BEHIND = .01       # a tree whose cost exceeds the least by less than this may be the cheapest after refinement
+# a tree whose cost exceeds the least by less than this may be the cheapest after refinement
+BEHIND = .01
 
-def _finalists(task, entries, race, few) -> list: # Of (position in entries, tree, cost), not refined on all rows
-    """Return the cheapest tree, the one that a search on the sample finds from the cheapest that keeps enough rows,
-    and, if CART sets how many rows are enough, the cheapest of CART or of the others."""
+def _finalists(task, entries, race,
+               few) -> list: # Of (position in entries, tree, cost), not refined on all rows
+    """Return the cheapest tree, the one that a search on the sample finds from the cheapest that
+    keeps enough rows, and, if CART sets how many rows are enough, the cheapest of CART or of the
+    others."""
     costs = [e.cost for e in entries]
     first = _first_least(costs)
     found = [(first, entries[first].grown, costs[first])]
     if race.moves is not None:
         kept = _as_kept(task, entries) if race.keeps else entries
         i = _first_least([e.cost for e in kept])
-        search = search_grown(few, put_on(few, kept[i].grown.tree), max_moves=race.moves, random_state=race.seed)
+        search = search_grown(few, put_on(few, kept[i].grown.tree), max_moves=race.moves,
+                              random_state=race.seed)
         race.made = len(search.moves)
         if any(move.accepted for move in search.moves):
             grown = put_on(task, search.grown.tree)
@@ -599,13 +648,15 @@ def _finalists(task, entries, race, few) -> list: # Of (position in entries, tre
         race.tell(f"{race.made} moves of search on {len(few.rows):,} rows")
     if race.keeps:
         of_cart = entries[first].name == "cart"
-        rival = [np.inf if (e.name == "cart") == of_cart else cost for e, cost in zip(entries, costs)]
+        rival = [np.inf if (e.name == "cart") == of_cart else cost
+                 for e, cost in zip(entries, costs)]
         if min(rival) < np.inf: found.append((i := _first_least(rival), entries[i].grown, rival[i]))
     return found
 
 def ended(task, entries, race, few) -> list:
-    """Refine the cheapest finalist on all rows, and those that cost hardly more. If CART sets how many rows to keep,
-    and their trees keep fewer, also refine the cheapest tree that keeps enough."""
+    """Refine the cheapest finalist on all rows, and those that cost hardly more. If CART sets how
+    many rows to keep, and their trees keep fewer, also refine the cheapest tree that keeps
+    enough."""
     entries, allowed, done, n = list(entries), race.lets(task, entries), set(), 0
     def rank(entry): return not allowed(entry.grown), entry.cost
     def finish(i, grown, cost):
@@ -613,11 +664,13 @@ def ended(task, entries, race, few) -> list:
         if fingerprint(grown) in done: return
         n += 1
         e, (new, paid) = entries[i], _staged(task, grown, cost)
-        if new is grown: paid = pay(task, grown)                    # its cost was only known up to rounding
+        # its cost was only known up to rounding
+        if new is grown: paid = pay(task, grown)
         if e.grown is new: e = e._replace(cost=paid)
         before, after = (e._replace(grown=g, cost=c) for g, c in ((grown, cost), (new, paid)))
         after = Portfolio(task, {}).named(after)
-        entries[i] = min(e, after, key=rank) if allowed(after.grown) else min(e, before, after, key=rank)
+        entries[i] = (min(e, after, key=rank) if allowed(after.grown)
+                      else min(e, before, after, key=rank))
         done.update(map(fingerprint, (grown, entries[i].grown)))
     finalists = sorted(_finalists(task, entries, race, few), key=lambda f: f[2])
     for i, grown, cost in finalists:
@@ -644,9 +697,10 @@ def _first_least(costs) -> int:
 def best_of(entries) -> Entry: return entries[_first_least([e.cost for e in entries])]
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #728fd3fb
-def _cheapest_tree(task, entries) -> GrownTree: # Its clusters numbered so that most rows keep theirs
-    """Return the cheapest tree. Since sums in another order are rounded differently, compare it again with the tree of
-    every method alone."""
+def _cheapest_tree(task,
+                   entries) -> GrownTree: # Its clusters numbered so that most rows keep theirs
+    """Return the cheapest tree. Since sums in another order are rounded differently, compare it
+    again with the tree of every method alone."""
     best, alone = best_of(entries), min(entries, key=lambda e: e.first_cost)
     close = alone.first_cost < best.cost * (1 + 1e-9) and alone.first_cost < pay(task, best.grown)
     return named_alike(task, alone.first if close else best.grown)
@@ -665,34 +719,39 @@ def searched(
     name = best_of(entries).name
     def tell(moves, cost):
         if moves % 100 == 0: say(f"search from {name}: {moves} moves, cost {cost:.6g}")
-    how, moves = dict(max_moves=max_moves, time_limit=time_limit, random_state=seed, progress=say and tell), []
+    how, moves = (dict(max_moves=max_moves, time_limit=time_limit, random_state=seed,
+                       progress=say and tell), [])
     def search(task, grown):
         found = search_grown(task, grown, **how)
         moves.extend(found.moves)
         return found.grown
-    def in_one_order(task, grown):                 # so that a small table's tree does not depend on its order
+    def in_one_order(task, grown): # so that a small table's tree does not depend on its order
         alike = _sampled_task(task, shuffled(task))
         return put_on(task, search(alike, put_on(alike, grown.tree)).tree)
     entries = _bettered(task, entries, in_one_order if _is_small(task) else search, allowed)
     return (mended(task, entries, allowed) if moves else entries), len(moves)
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #e09fea81
-SMALL, CELLS, WORK = 5_000, 300_000, 3e7    # rows; rows x columns; work of a first round, see `moves_for`
-DEAR_MOVES = 8                                  # a move with intervals or medians takes this many times as long
+# rows; rows x columns; work of a first round, see `moves_for`
+SMALL, CELLS, WORK = 5_000, 300_000, 3e7
+# a move with intervals or medians takes this many times as long
+DEAR_MOVES = 8
 
 def _is_small(task) -> bool:
     "Is the table in memory, with few rows and few cells?"
     values = task.columns.values
-    return isinstance(values, np.ndarray) and len(task.rows) <= SMALL and len(task.rows) * len(values) <= CELLS
+    return (isinstance(values, np.ndarray) and len(task.rows) <= SMALL
+            and len(task.rows) * len(values) <= CELLS)
 
 def moves_for(task) -> int: # 0: none
-    """Return the number of moves of a first round on few rows, for about a second. Up to three leaves that are
-    k-means clusters need none, since they are searched exactly."""
+    """Return the number of moves of a first round on few rows, for about a second. Up to three
+    leaves that are k-means clusters need none, since they are searched exactly."""
     ref, leaves = task.reference, task.limits.max_leaves
     exact = ref.objective == "kmeans" and not task.interval and leaves <= min(3, ref.n_clusters)
     if _of_kernel(ref) or not _is_small(task) or exact: return 0
     size = len(task.rows) * (len(task.columns.values) + leaves) + 1000 * leaves
-    return min(1000, int(WORK / (size * (DEAR_MOVES if task.interval or ref.objective == "kmedians" else 1))))
+    return min(1000,
+        int(WORK / (size * (DEAR_MOVES if task.interval or ref.objective == "kmedians" else 1))))
 
 def _bettered(task, entries, better, allowed=None) -> list:
     "Improve the best tree by a function, if the result is cheaper and allowed."
@@ -748,20 +807,22 @@ def knee_of(
     return int(np.argmax((y[0] - y) / (y[0] - y[-1]) - (x - x[0]) / (x[-1] - x[0])))
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #c8c9cbd2
-def _at_knee(task, make, k, most) -> tuple: # (task with that budget, its entries, (leaves, tree) of all sizes)
+def _at_knee(task, make, k,
+             most) -> tuple: # (task with that budget, its entries, (leaves, tree) of all sizes)
     "Choose the number of leaves at the knee of the cost curve, from k leaves to `most`."
     sizes = sizes_of(k, most)
     steps = _size_path(task, best_of(make(_with_budget(task, k))).grown, sizes)
     n = knee_of(sizes[:len(steps)], [cost for _, cost in steps])
     task = _with_budget(task, sizes[n])
-    return task, make(task, [("grown leaf by leaf", steps[n][0])]), list(zip(sizes, (grown for grown, _ in steps)))
+    return (task, make(task, [("grown leaf by leaf", steps[n][0])]),
+            list(zip(sizes, (grown for grown, _ in steps))))
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #b9455001
 def _within_price(
     task, make, k, most, limit,
 ) -> tuple: # (task with that budget, its entries, (leaves, tree) of all sizes)
-    """Choose the fewest leaves at which a start costs at most `limit`, else `most`. A price contains no penalties,
-    so the task has none."""
+    """Choose the fewest leaves at which a start costs at most `limit`, else `most`. A price
+    contains no penalties, so the task has none."""
     sizes, entries = sizes_of(k, most), make(_with_budget(task, k))
     steps = _size_path(task, best_of(entries).grown, sizes, limit)
     curve = list(zip(sizes, (grown for grown, _ in steps)))
@@ -771,21 +832,24 @@ def _within_price(
         n, (grown, _) = sizes[len(steps) - 2] + len(finer) - 1, finer[-1]
     elif cost > limit: n = most
     if n > k: entries = make(_with_budget(task, n), [("grown leaf by leaf", grown)])
-    while n > k and best_of(entries).cost <= limit:                # does a start reach it with one leaf less?
+    # does a start reach it with one leaf less?
+    while n > k and best_of(entries).cost <= limit:
         fewer = make(_with_budget(task, n - 1))
         if best_of(fewer).cost > limit: break
         n, entries = n - 1, fewer
     return _with_budget(task, n), entries, curve
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #c5626d0c
-def _as_faithful(task, make, entries, allowed) -> tuple: # (task or None if no tree is allowed, entries)
-    """Improve starts, which minimized the cost, again for cost and penalties; each keeps the better of its two allowed
-    trees."""
+def _as_faithful(task, make, entries,
+                 allowed) -> tuple: # (task or None if no tree is allowed, entries)
+    """Improve starts, which minimized the cost, again for cost and penalties; each keeps the better
+    of its two allowed trees."""
     if not any(allowed(e.grown) for e in entries): return None, entries
     def settled(*trees):
         costs = [pay(task, e.grown) if allowed(e.grown) else np.inf for e in trees]
         best = trees[int(np.argmin(costs))]
-        return best._replace(first_cost=pay(task, best.first) if allowed(best.first) else np.inf, cost=min(costs))
+        return best._replace(first_cost=pay(task, best.first) if allowed(best.first) else np.inf,
+                             cost=min(costs))
     others = {e.name: e for e in make(task)}
     return task, [settled(e, others[e.name]) if e.name in others else settled(e) for e in entries]
 
@@ -796,7 +860,8 @@ class ColumnBudget(NamedTuple):
     costs: np.ndarray  # (d,) of every raw column
     most: float
 
-    def holds(self, columns) -> bool: return self.costs[list(columns)].sum() <= self.most * (1 + 1e-12)
+    def holds(self, columns) -> bool:
+        return self.costs[list(columns)].sum() <= self.most * (1 + 1e-12)
 
     def used(self, grown) -> frozenset: # Of raw columns
         return frozenset(self.source[grown.tree.feature[grown.tree.feature >= 0]].tolist())
@@ -817,13 +882,15 @@ def column_costs(
     "Return the cost of each raw column."
     costs = np.ones(n_features)
     if given is not None and not isinstance(given, Mapping):
-        raise ValueError(f"feature_costs must be a dict from columns to numbers above 0, such as {{'mri': 10}}; got "
-                         f"{given!r}.")
+        raise ValueError("feature_costs must be a dict from columns to numbers above 0, such as "
+                         f"{{'mri': 10}}; got {given!r}.")
     for column, price in (given or {}).items():
         try: here = feature_mask([column], n_features, names)
-        except ValueError as error: raise ValueError(str(error).replace("features", "feature_costs", 1)) from None
+        except ValueError as error:
+            raise ValueError(str(error).replace("features", "feature_costs", 1)) from None
         if isinstance(price, bool) or not isinstance(price, numbers.Real) or not 0 < price < np.inf:
-            raise ValueError(f"feature_costs must be numbers above 0; got {price!r} for {column!r}.")
+            raise ValueError(f"feature_costs must be numbers above 0; got {price!r} for "
+                             f"{column!r}.")
         costs[here] = price
     return costs
 
@@ -852,13 +919,15 @@ def _quick_cost(
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #5e91e824
 def eliminate(columns, budget, worth) -> list:
-    """Leave out columns until the budget holds, each time those whose loss is least relative to their costs, for half
-    of the excess."""
+    """Leave out columns until the budget holds, each time those whose loss is least relative to
+    their costs, for half of the excess."""
     kept = sorted(columns)
     while not budget.holds(kept):
         costs = budget.costs[kept]
-        missed, over = np.array([worth(kept[:i] + kept[i + 1:]) for i in range(len(kept))]), costs.sum() - budget.most
-        order = np.argsort((missed - worth(kept)) / costs if np.ptp(costs) else missed, kind="stable")
+        missed, over = (np.array([worth(kept[:i] + kept[i + 1:]) for i in range(len(kept))]),
+                        costs.sum() - budget.most)
+        order = np.argsort((missed - worth(kept)) / costs if np.ptp(costs) else missed,
+                           kind="stable")
         gone = order[:max(1, np.searchsorted(np.cumsum(costs[order]), over / 2, side="right"))]
         kept = [f for i, f in enumerate(kept) if i not in gone]
     return kept
@@ -875,26 +944,33 @@ def exchange(kept, others, budget, worth, most=100) -> list:
                 if not budget.holds(trial): continue
                 if trials == most: return kept
                 trials += 1
-                if (cost := worth(trial, best)) < best: kept, best, changed = trial, cost, True; break
+                if (cost := worth(trial, best)) < best:
+                    kept, best, changed = trial, cost, True
+                    break
     return kept
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #958ab8ba
 FEW = 16     # up to this number, all columns are tried
 
-def _within_columns(task, make, budget) -> tuple: # (task with cuts on some columns, trees within them)
+def _within_columns(task, make,
+                    budget) -> tuple: # (task with cuts on some columns, trees within them)
     "Choose the raw columns of the tree."
-    allowed = np.ones(len(budget.source), bool) if task.limits.allowed is None else task.limits.allowed
+    allowed = (np.ones(len(budget.source), bool) if task.limits.allowed is None
+               else task.limits.allowed)
     everything = [f for f in sorted(set(budget.source[allowed].tolist())) if budget.holds([f])]
     if not everything:
-        raise ValueError(f"max_features={budget.most:g} is too small for any column: the cheapest costs "
-                         f"{budget.costs[budget.source[allowed]].min():g}; raise max_features.")
+        raise ValueError(f"max_features={budget.most:g} is too small for any column: the "
+                         f"cheapest costs {budget.costs[budget.source[allowed]].min():g}; raise "
+                         "max_features.")
     task = only(task, budget.source, everything)
     if budget.holds(everything): return task, []
     entries = sorted(make(task), key=lambda e: e.cost)
     used = [budget.used(e.grown) for e in entries]
-    kept = used[0] if budget.holds(used[0]) else _searched_columns(task, budget, entries, everything)
+    kept = (used[0] if budget.holds(used[0])
+            else _searched_columns(task, budget, entries, everything))
     kept = budget.fill(sorted(kept), sorted(frozenset().union(*used)) + everything)
-    inside = [(f"{e.name}, all columns", e.grown) for e, columns in zip(entries, used) if columns <= set(kept)]
+    inside = [(f"{e.name}, all columns", e.grown) for e, columns in zip(entries, used)
+              if columns <= set(kept)]
     return only(task, budget.source, kept), inside
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #a6fcad3d
@@ -907,13 +983,15 @@ def _searched_columns(task, budget, entries, everything) -> list: # entries: the
         return memory[key]
     first, more = (sorted(frozenset().union(*some)) for some in (used[:3], used))
     if len(everything) <= FEW: more = everything
-    pool = first + [f for f in more if f not in first]             # candidates, the most likely first
+    # candidates, the most likely first
+    pool = first + [f for f in more if f not in first]
     kept = eliminate(pool if len(pool) <= FEW else first, budget, worth)
-    kept = exchange(kept, pool if len(kept) * len(pool) > 100 else pool + [f for f in everything if f not in pool],
-                    budget, worth)
+    kept = exchange(kept, pool if len(kept) * len(pool) > 100
+                    else pool + [f for f in everything if f not in pool], budget, worth)
     # a free tree may need only few columns
     small = next((i for i, columns in enumerate(used) if budget.holds(columns)), None)
-    return kept if small is None or entries[small].cost / task.weights[task.rows].sum() > worth(kept) else used[small]
+    return (kept if small is None or entries[small].cost / task.weights[task.rows].sum()
+            > worth(kept) else used[small])
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #9b600a0d
 class Start(NamedTuple):
@@ -926,15 +1004,16 @@ class Start(NamedTuple):
     final_cost: float
     final_price: float
     agreement: Agreement # Of the final tree with the reference
-    # The criterion of starts: final cost plus the penalties of rows that left their cluster; inf if its price is
-    # not allowed
+    # The criterion of starts: final cost plus the penalties of rows that left their cluster; inf if
+    # its price is not allowed
     total: float
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #ab1fbdb8
 def _failure_text(name, why) -> str: return f"{name} grew no tree: {why}"
 
 class Starts(Printed, list):
-    "The results of all starts: a list of `Start`, the winner in `.best`, the failed ones in `.failed`."
+    """The results of all starts: a list of `Start`, the winner in `.best`, the failed ones in
+    `.failed`."""
     failed = {}       # {name: error as a sentence}
 
     @property
@@ -943,7 +1022,9 @@ class Starts(Printed, list):
     @property
     def lead(
         self,
-    ) -> float: # 0 if another start has the same total; inf without another start, or if the best total is 0
+        # 0 if another start has the same total; inf without another start, or if the best total is
+        # 0
+    ) -> float:
         "Return by which share the total of the second-best start is larger."
         best = self.best
         rest = [s.total for s in self if s is not best]
@@ -966,13 +1047,15 @@ def _lines(self:Starts):
     def line(s):
         then, now = number(s.cost, s.price), number(s.final_cost, s.final_price)
         agreed = f"{s.agreement.share:.1%}", f"{s.agreement.ari:.3f}"
-        return [Bold(s.name) if s is best else s.name, str(s.n_leaves), then, str(s.final_n_leaves), now, *agreed]
+        return [Bold(s.name) if s is best else s.name, str(s.n_leaves), then,
+                str(s.final_n_leaves), now, *agreed]
     return [line(s) for s in self]
 
 @patch
 def _notes(self:Starts):
     best, counted, failed = self.best, "", [_failure_text(*one) for one in self.failed.items()]
-    if any(s.total != s.final_cost for s in self): counted = ", rows that left their cluster counted"
+    if any(s.total != s.final_cost for s in self):
+        counted = ", rows that left their cluster counted"
     same = [s.name for s in self if s is not best and s.total <= best.total * (1 + 1e-12)]
     if same: return [f"{best.name} is first{counted}; as cheap: {', '.join(same)}", *failed]
     lead = f"; the next costs {self.lead:.2%} more" if np.isfinite(self.lead) else ""
@@ -981,21 +1064,24 @@ def _notes(self:Starts):
 @patch
 def _records(self:Starts):
     fields = "name n_leaves cost price final_n_leaves final_cost final_price total".split()
-    def one(s): return {o: getattr(s, o) for o in fields} | dict(kept=s.agreement.share, ari=s.agreement.ari)
+    def one(s):
+        return ({o: getattr(s, o) for o in fields} | dict(kept=s.agreement.share,
+                                                          ari=s.agreement.ari))
     return [one(s) for s in self]
 
 @patch
 def __repr__(self:Starts):
     def line(name, leaves, then, final, now, kept, ari):
         mark = " *" if isinstance(name, Bold) else ""
-        return f"{name:20s} {leaves:>6s} {then:>8s}  ->  {final:>6s} {now:>8s}  {kept:>6s} {ari:>6s}{mark}"
+        return (f"{name:20s} {leaves:>6s} {then:>8s}  ->  {final:>6s} {now:>8s}  {kept:>6s} "
+                f"{ari:>6s}{mark}")
     head = line("start", "leaves", self._what, "leaves", self._what, "kept", "ARI")
     return "\n".join([head, *(line(*texts) for texts in self._lines()), *self._notes()])
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #3abd0290
 class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
-    """The best tree of all methods: grow each on the same reference, expand every tree to the leaf budget, refine it,
-    and keep the cheapest."""
+    """The best tree of all methods: grow each on the same reference, expand every tree to the leaf
+    budget, refine it, and keep the cheapest."""
     starts_: Starts         # Results of all starts; `.best` is the winner
     best_start_: str        # The name of the winner
     # Sizes that were tried, if the number of leaves was chosen: `.n_leaves`, `.cost`, `.price`
@@ -1013,13 +1099,16 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        # At least the number of clusters k; None is k; "knee": the knee of the cost curve from k to 4 k leaves
+        # At least the number of clusters k; None is k; "knee": the knee of the cost curve from k to
+        # 4 k leaves
         max_leaves=None,
-        max_price:float|None=None,   # The fewest leaves with at most this price, up to `max_leaves` (None: 4 k)
+        # The fewest leaves with at most this price, up to `max_leaves` (None: 4 k)
+        max_price:float|None=None,
         # Distinct columns in the whole tree; None for any number. With `feature_costs`, the most
         # that they may cost in all
         max_features:int|None=None,
-        # {name or index: cost}, such as {"mri": 10}; every other column costs 1. It needs `max_features`
+        # {name or index: cost}, such as {"mri": 10}; every other column costs 1. It needs
+        # `max_features`
         feature_costs=None,
         time_limit:float|None=None,  # Seconds of search; `n_moves_`, as `max_moves`, repeats it
         # Moves of search from the best start; 0: no search. Without `max_moves` and `time_limit`, a
@@ -1042,28 +1131,29 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         objective:str|None=None,
         # For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own
         kernel:str|Kernel="gaussian",
-        gamma:str|float="scale",     # Of a Gaussian or Laplace kernel: "scale", "median" or a number
+        gamma:str|float="scale", # Of a Gaussian or Laplace kernel: "scale", "median" or a number
         # The penalty for a row that leaves its cluster, in mean costs of a row in the given
         # clustering. 0: only the cost counts, as in the papers; float("inf"): only such rows count.
         # `cost_` and `price_` never contain the penalty; with objective="labels" the cost is the
         # number of such rows
         fidelity:float=0.5,
-        cuts:str="auto",             # "threshold", "interval"; "auto": intervals for kernel clusterings only
+        cuts:str="auto", # "threshold", "interval"; "auto": intervals for kernel clusterings only
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; the rest grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; the rest
+        # grows below them
         fixed_splits=None,
-        # For the reference, the random cuts and the search; with None the last two draw as with 0, and a given
-        # clustering always gets the same tree
+        # For the reference, the random cuts and the search; with None the last two draw as with 0,
+        # and a given clustering always gets the same tree
         random_state=None,
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        n_jobs:int|None=None, # Threads; None is one, -1 all cores. The tree does not depend on it
         # "round": cut at the shortest numbers that move no training row; "full": in the middle of
         # the gaps between rows; {column: values, or a step}: only at these values
         thresholds:str|dict="round",
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
-        # 1: report progress on stderr; Ctrl-C during the search then ends only the search. Callbacks set by
-        # scikit-learn's `set_callbacks` get the same reports
+        missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
+        # 1: report progress on stderr; Ctrl-C during the search then ends only the search.
+        # Callbacks set by scikit-learn's `set_callbacks` get the same reports
         verbose:int=0,
     ):
         self.n_clusters, self.max_leaves, self.max_price = n_clusters, max_leaves, max_price
@@ -1072,7 +1162,8 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         self.reference, self.objective = reference, objective
         self.fidelity, self.kernel, self.gamma, self.cuts = fidelity, kernel, gamma, cuts
         self.max_depth, self.min_samples_leaf = max_depth, min_samples_leaf
-        self.features, self.random_state, self.n_jobs, self.verbose = features, random_state, n_jobs, verbose
+        self.features, self.random_state, self.n_jobs, self.verbose = (features, random_state,
+            n_jobs, verbose)
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
 @won_by.register
@@ -1088,15 +1179,17 @@ def _method_chunked(self:AutoTree):
     for name, needs in (("fixed_splits", self.fixed_splits is not None),
                         ("thresholds", isinstance(self.thresholds, Mapping))):
         if not needs: continue
-        raise ValueError(f"{name}= names columns and where they are cut, and X is read in chunks: give X as an array "
-                         "or a frame.")
+        raise ValueError(f"{name}= names columns and where they are cut, and X is read in chunks: "
+                         "give X as an array or a frame.")
     last = ([None] + list(leaf_steps(self.reference)))[-1]
     if self.objective == "kernel" or isinstance(last, KernelKMeans):
-        raise ValueError("objective must be None, 'kmeans', 'kmedians' or 'labels' where X is read in chunks: kernels "
-                         f"need all rows at once; got {self.objective!r} and the reference {last!r}.")
+        raise ValueError("objective must be None, 'kmeans', 'kmedians' or 'labels' where X is read "
+                         f"in chunks: kernels need all rows at once; got {self.objective!r} and "
+                         f"the reference {last!r}.")
     if self.max_features is not None:
-        raise ValueError(f"max_features={self.max_features} tries sets of columns on rows in memory, and X is read in "
-                         "chunks: give features=, or fit a sample of the rows.")
+        raise ValueError(f"max_features={self.max_features} tries sets of columns on rows in "
+                         "memory, and X is read in chunks: give features=, or fit a sample of "
+                         "the rows.")
     method = self.method()
     method.begin(Input(None, np.empty((0, 1)), None, None), Given(None, None, None, None))
     return method
@@ -1112,27 +1205,31 @@ def _is_kernel(self:AutoTree):
 @with_callbacks
 def fit(self:AutoTree,
     X,                   # (n, d) numbers: array, list, pandas or polars frame
-    # (n,) the labels, if `objective="labels"` and `labels` is not given, as in a grid search; else ignored, with a
-    # warning
+    # (n,) the labels, if `objective="labels"` and `labels` is not given, as in a grid search; else
+    # ignored, with a warning
     y=None,
     *,
     labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
-    centers=None,        # (k, d) its centers; refused for kernel clusterings, which have none in the columns
-    # (n, k) cost of each row in each cluster, or a function of X that returns it: 1 - p of soft labels, distances in
-    # another space, losses. Without labels, each row is in its cheapest cluster
+    # (k, d) its centers; refused for kernel clusterings, which have none in the columns
+    centers=None,
+    # (n, k) cost of each row in each cluster, or a function of X that returns it: 1 - p of soft
+    # labels, distances in another space, losses. Without labels, each row is in its cheapest
+    # cluster
     costs=None,
     sample_weight=None,  # (n,) the weight of each row
-    # "cluster": noise is a cluster, and leaves may answer -1, named "noise"; "leave": noise does not count
+    # "cluster": noise is a cluster, and leaves may answer -1, named "noise"; "leave": noise does
+    # not count
     noise:str="leave",
-    feature_names=None,  # (d,) the names of the columns of a sparse matrix; other tables with names are frames
+    # (d,) the names of the columns of a sparse matrix; other tables with names are frames
+    feature_names=None,
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
     begin = getattr(self, "_init_callback_context", None)         # of scikit-learn 1.9
     # a subtask for every start, and for every hundred moves of a search
     context = begin(max_subtasks=None) if begin else None
     if context: context.call_on_fit_task_begin(estimator=self)
-    GreedyTreeClusterer.fit(self, X, y, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
-                            noise=noise, feature_names=feature_names)
+    GreedyTreeClusterer.fit(self, X, y, labels=labels, centers=centers, costs=costs,
+                            sample_weight=sample_weight, noise=noise, feature_names=feature_names)
     if context: context.call_on_fit_task_end(estimator=self)
     return self
 
@@ -1146,9 +1243,11 @@ def _resolve(self:AutoTree, checked, given, method):
     if not self._is_kernel():
         for name, usual in (("kernel", "gaussian"), ("gamma", "scale")):
             if not isinstance(value := getattr(self, name), str) or value != usual:
-                raise ValueError(f"{name}={what_came(value)} has no meaning where distances are not a kernel's: leave "
+                raise ValueError(f"{name}={what_came(value)} has no meaning where distances are "
+                                 "not a kernel's: leave "
                                  'it out, or give objective="kernel".')
-    found, space = (resolve_kernels if self._is_kernel() else TreeClusterer._resolve)(self, checked, given, method)
+    found, space = (resolve_kernels if self._is_kernel() else TreeClusterer._resolve)(self,
+        checked, given, method)
     method.source = np.asarray(space.source)
     return found, space
 
@@ -1163,11 +1262,13 @@ def _check(self:AutoTree):
     if p is not None and (isinstance(p, bool) or not isinstance(p, numbers.Real) or not p > 0):
         raise ValueError(f"max_price must be None or a number above 0, such as 1.05; got {p!r}.")
     if p is not None and self.objective == "labels":
-        raise ValueError('max_price has no meaning with objective="labels", which has no price: give max_leaves.')
+        raise ValueError('max_price has no meaning with objective="labels", which has no price: '
+                         'give max_leaves.')
     if p is not None and self._knee():
-        raise ValueError(f'max_leaves="knee" and max_price={p} each choose the number of leaves: leave one of them '
-                         'out.')
-    if t is not None and (isinstance(t, bool) or not isinstance(t, numbers.Real) or not 0 <= t < np.inf):
+        raise ValueError(f'max_leaves="knee" and max_price={p} each choose the number of leaves: '
+                         'leave one of them out.')
+    if (t is not None and (isinstance(t, bool) or not isinstance(t, numbers.Real)
+                           or not 0 <= t < np.inf)):
         raise ValueError(f"time_limit must be None or a number of seconds; got {t!r}.")
     at_least("max_moves", self.max_moves, 0, none=True)
     _asked_starts(self.starts, KERNEL_STARTS if self._is_kernel() else CENTER_STARTS)
@@ -1179,11 +1280,11 @@ def _check_columns(self:AutoTree):
     m = self.max_features
     if self.feature_costs is None: at_least("max_features", m, 1, none=True)
     elif m is None:
-        raise ValueError("feature_costs needs a budget: give max_features, the most that all columns of the tree may "
-                         "cost together.")
+        raise ValueError("feature_costs needs a budget: give max_features, the most that all "
+                         "columns of the tree may cost together.")
     elif isinstance(m, bool) or not isinstance(m, numbers.Real) or not 0 < m < np.inf:
-        raise ValueError("max_features must be a number above 0, the most that all columns may cost together; got "
-                         f"{m!r}.")
+        raise ValueError("max_features must be a number above 0, the most that all columns may "
+                         f"cost together; got {m!r}.")
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #afd9fadd
 @patch
@@ -1211,7 +1312,8 @@ class Costing:
     def of_reference(self, grown) -> float:
         "Return the cost of the reference itself."
         ref, w = self.task.reference, self.task.weights
-        if self.own is None: self.own = COSTS[ref.objective](self.task, grown.tree, cells_of(grown, ref.labels, w))
+        if self.own is None:
+            self.own = COSTS[ref.objective](self.task, grown.tree, cells_of(grown, ref.labels, w))
         return self.own.reference
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #14606656
@@ -1219,22 +1321,26 @@ CHEAPER = .99
 
 def _kept_by(task, grown) -> float: # Weight
     "Return the weight of the rows that keep their cluster."
-    cells, label = cells_of(grown, task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
+    cells, label = (cells_of(grown, task.reference.labels, task.weights),
+                    grown.tree.label[grown.tree.leaves])
     return float(cells.weight[label[cells.leaf] == cells.label].sum())
 
-def _keeps_all(task, grown) -> bool: return _kept_by(task, grown) >= task.weights.sum() * (1 - 1e-12)
+def _keeps_all(task, grown) -> bool:
+    return _kept_by(task, grown) >= task.weights.sum() * (1 - 1e-12)
 
 def _is_another(costing, grown) -> bool:
-    """Is the tree cheaper than the reference, because rows left their cluster? Then it explains another clustering, for
-    which the columns fit better."""
-    return bool(not _keeps_all(costing.task, grown) and costing(grown) < CHEAPER * costing.of_reference(grown))
+    """Is the tree cheaper than the reference, because rows left their cluster? Then it explains
+    another clustering, for which the columns fit better."""
+    return bool(not _keeps_all(costing.task, grown)
+                and costing(grown) < CHEAPER * costing.of_reference(grown))
 
 def _least_kept(task, entries) -> float: # Weight
     "Return the least weight of rows to keep: that of CART, the best classifier of the labels."
     cart = next((e.first for e in entries if e.name == "cart"), None)
     return 0.0 if cart is None else _kept_by(task, cart) * (1 - 1e-12)
 
-def _as_kept(task, entries) -> list: # Entries of which neither tree keeps enough rows have infinite cost
+def _as_kept(task,
+             entries) -> list: # Entries of which neither tree keeps enough rows have infinite cost
     "Give each entry the better of its trees that keep enough rows."
     least = _least_kept(task, entries)
     def allowed(e):
@@ -1250,7 +1356,8 @@ class Contest(Method):
     def __repr__(self): return f"{type(self).__name__}({self.asked!r})"
 
     def __init__(self, asked):
-        self.asked, self.source, self.costs = asked, None, None       # the estimator, for its parameters
+        # the estimator, for its parameters
+        self.asked, self.source, self.costs = asked, None, None
         # may the tree explain another clustering? must it keep as many rows as CART?
         self.open = self.keeps = False
 
@@ -1260,26 +1367,30 @@ class Contest(Method):
         asked._check()
         if issparse(checked.raw) and (asked.max_moves is not None or asked.time_limit is not None):
             n, d = checked.raw.shape
-            raise ValueError("max_moves and time_limit search in dense columns, and X is sparse: leave them out, "
-                             f"or pass X.toarray(), which takes {8e-6 * n * d:.0f} MB.")
-        if asked.fixed_splits is not None and (asked.max_features is not None or asked.max_moves is not None
-                                      or asked.time_limit is not None):
-            raise ValueError("fixed_splits= was given, and max_features, max_moves and time_limit change trees from "
-                             "the root "
-                             "on: leave one of them out; features= chooses columns below the fixed splits.")
+            raise ValueError("max_moves and time_limit search in dense columns, and X is sparse: "
+                             "leave them out, or pass X.toarray(), which takes "
+                             f"{8e-6 * n * d:.0f} MB.")
+        if (asked.fixed_splits is not None
+            and (asked.max_features is not None or asked.max_moves is not None
+            or asked.time_limit is not None)):
+            raise ValueError("fixed_splits= was given, and max_features, max_moves and time_limit "
+                             "change trees from the root "
+                             "on: leave one of them out; features= chooses columns below the fixed "
+                             "splits.")
         self.costs = column_costs(asked.feature_costs, checked.raw.shape[1], checked.names)
         return given
 
     def settle(self, reference, given):
-        """Choose the objective: distances, or rows that change their cluster. Given centers or a price mean distances;
-        so does our own k-means."""
+        """Choose the objective: distances, or rows that change their cluster. Given centers or a
+        price mean distances; so does our own k-means."""
         asked, own = self.asked, self.asked.reference
         if asked.objective is not None or asked._is_kernel(): return reference
         if given.costs is not None or reference.noise is not None: return reference
         ours = given.labels is None and own is None
         if ours or given.centers is not None or asked.max_price is not None: return reference
         settled = replace(reference, objective=natural_for(reference))
-        self.open = settled.objective == "kmeans"                # until a tree is cheaper than the clustering
+        # until a tree is cheaper than the clustering
+        self.open = settled.objective == "kmeans"
         last = ([None] + list(leaf_steps(own)))[-1]
         # or by a step of a pipeline
         has_labels = given.labels is not None or getattr(last, "labels", None) is not None
@@ -1289,7 +1400,8 @@ class Contest(Method):
 
     def ready(self, task) -> Task:
         "Prepare the task that all starts share."
-        interval = _of_kernel(task.reference) if self.asked.cuts == "auto" else self.asked.cuts == "interval"
+        interval = (_of_kernel(task.reference) if self.asked.cuts == "auto"
+                    else self.asked.cuts == "interval")
         reference = faithful(task.reference, self.asked.fidelity, task.weights, task.run)
         return task._replace(reference=reference, interval=interval)
 
@@ -1301,7 +1413,8 @@ def go_on(
     "Repair and search the best tree if rows are few."
     if self.keeps: allowed = race.lets(task, entries)
     entries, moves = mended(task, repaired(task, entries, allowed), allowed), None
-    if n := moves_for(task): entries, moves = searched(task, entries, n, None, seed, self.asked._say(), allowed)
+    if n := moves_for(task):
+        entries, moves = searched(task, entries, n, None, seed, self.asked._say(), allowed)
     return entries, moves, allowed
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #ef0093d7
@@ -1310,7 +1423,8 @@ def grow(self:Contest, given):
     "Run the contest; a small table in chunks is read into memory before."
     self.here = gathered(given, self.asked) if given.columns.codes is None else given
     grown = self.contested(self.here)
-    given.reference.objective = self.here.reference.objective              # rows may have to be counted after all
+    # rows may have to be counted after all
+    given.reference.objective = self.here.reference.objective
     return given.columns.handed_back(grown, place=True)
 
 @patch
@@ -1322,11 +1436,13 @@ def contested(self:Contest, given):
     free = asked.max_moves is None and asked.time_limit is None and not asked._is_fast()
     # moves and repairs could change given questions
     searches = free and given.fixed_splits is None
-    # CART, which sets the number of rows to keep, uses all rows if there are more leaves than clusters
-    race = Race(_by_word(task, asked.starts) - ({"cart"} if self.keeps and most > k else set()), self.keeps,
-                MOVES if searches else None, seed, say)
+    # CART, which sets the number of rows to keep, uses all rows if there are more leaves than
+    # clusters
+    race = Race(_by_word(task, asked.starts) - ({"cart"} if self.keeps and most > k else set()),
+                self.keeps, MOVES if searches else None, seed, say)
     def make(task, trees=()):
-        return portfolio(task, _starts_of(task, asked.starts, seed), asked._is_fast(), say, trees, failed, race)
+        return portfolio(task, _starts_of(task, asked.starts, seed), asked._is_fast(), say, trees,
+                         failed, race)
     def goes_on(task): return bool(race.names and free and not races(task) and not asked._knee())
     def searched_freely(task):
         entries = make(task)
@@ -1339,21 +1455,27 @@ def contested(self:Contest, given):
         first = Portfolio(task, _starts_of(task, asked.starts, seed), failed=failed).first_grown()
         limit = asked.max_price * priced.of_reference(first)
         def allowed(grown): return priced(grown) <= limit
-        plain, entries, curve = _within_price(task._replace(reference=reference), make, k, most, limit)
+        plain, entries, curve = _within_price(task._replace(reference=reference), make, k, most,
+                                              limit)
         task = plain._replace(reference=task.reference)
-        if task.reference is not reference: found, entries = _as_faithful(task, make, entries, allowed)
+        if task.reference is not reference:
+            found, entries = _as_faithful(task, make, entries, allowed)
         if task.reference is reference or found is None: task, allowed = plain, None
     else: entries = make(task, more)
     if given.fixed_splits is not None: pass
     elif asked.max_moves is not None or asked.time_limit is not None:
-        entries, moves = searched(task, entries, asked.max_moves, asked.time_limit, seed, say, allowed)
+        entries, moves = searched(task, entries, asked.max_moves, asked.time_limit, seed, say,
+                                  allowed)
     elif races(task): moves = race.made
     elif goes_on(task): entries, moves, allowed = self.go_on(task, entries, race, seed, allowed)
     best, same = best_of(entries), task.reference.objective == reference.objective
-    def dear(): return best.cost > (priced if same else Costing(task)).of_reference(best.grown) * (1 + 1e-9)
+    def dear():
+        return best.cost > (priced if same else Costing(task)).of_reference(best.grown) * (1 + 1e-9)
     # else it costs no more than the reference
-    if given.fixed_splits is None and _may_repair(task, entries) and dear(): entries = repaired(task, entries, allowed)
-    paid = {id(grown): cost for e in entries for grown, cost in ((e.first, e.first_cost), (e.grown, e.cost))}
+    if given.fixed_splits is None and _may_repair(task, entries) and dear():
+        entries = repaired(task, entries, allowed)
+    paid = {id(grown): cost for e in entries
+            for grown, cost in ((e.first, e.first_cost), (e.grown, e.cost))}
     if self.keeps: entries = _as_kept(task, entries)
     grown = _cheapest_tree(task, entries)
     if self.open and _is_another(priced, grown):
@@ -1362,7 +1484,8 @@ def contested(self:Contest, given):
         vars(reference).pop("costs", None)
         self.open = self.keeps = False
         return self.contested(given)
-    self.found = entries, paid, curve, moves, task, priced, {name: in_a_line(error) for name, error in failed.items()}
+    self.found = (entries, paid, curve, moves, task, priced,
+                  {name: in_a_line(error) for name, error in failed.items()})
     return grown._replace(states=[None] * grown.tree.node_count, unfinished=0)
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #9541e51b
@@ -1370,17 +1493,22 @@ def contested(self:Contest, given):
 def kept(self:Contest, made, found):
     entries, known, curve, moves, task, cost, failed = self.found
     reference, weights = self.here.reference, self.here.weights
-    def priced(cost): return float("nan") if reference.objective == "labels" else price(cost, found.reference_cost)
+    def priced(cost):
+        return (float("nan") if reference.objective == "labels"
+                else price(cost, found.reference_cost))
     def agreement(grown):
-        cells, label = cells_of(grown, reference.labels, weights), grown.tree.label[grown.tree.leaves]
+        cells, label = (cells_of(grown, reference.labels, weights),
+                        grown.tree.label[grown.tree.leaves])
         return cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
     def paid(grown, total=None):                       # without penalties the total is the cost
-        total = total if total is None or np.isfinite(total) else known.get(id(grown), total)     # see `_as_kept`
-        counted = task.reference.objective == reference.objective and total is not None and np.isfinite(total)
+        # see `_as_kept`
+        total = total if total is None or np.isfinite(total) else known.get(id(grown), total)
+        counted = (task.reference.objective == reference.objective and total is not None
+                   and np.isfinite(total))
         value = total - penalties_of(task, grown) if counted else cost(grown)
         return value, priced(value)
-    starts = Starts(Start(e.name, e.first.tree.n_leaves, *paid(e.first, e.first_cost), e.grown.tree.n_leaves,
-                          *paid(e.grown, e.cost),
+    starts = Starts(Start(e.name, e.first.tree.n_leaves, *paid(e.first, e.first_cost),
+                          e.grown.tree.n_leaves, *paid(e.grown, e.cost),
                           agreement(e.grown), e.cost) for e in entries)
     starts.failed = failed
     for one in failed.items(): warn(f"the start {_failure_text(*one)}; the other starts are used")
@@ -1391,19 +1519,20 @@ def kept(self:Contest, made, found):
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #de204c8b
 @patch
 def _seed(self:AutoTree) -> int:
-    """Return the seed of random cuts and search. Without a random_state it is 0, so that a given clustering has the
-    same tree on every run."""
+    """Return the seed of random cuts and search. Without a random_state it is 0, so that a given
+    clustering has the same tree on every run."""
     if self.random_state is None: return 0
     drawn = int(draw_seeds(self.random_state, 1)[0])               # refuses an invalid seed
     return int(self.random_state) if isinstance(self.random_state, numbers.Integral) else drawn
 
 @patch
-def _is_fast(self:AutoTree): return any(_is_word(s) and s == "fast" for s in _in_a_list(self.starts))
+def _is_fast(self:AutoTree):
+    return any(_is_word(s) and s == "fast" for s in _in_a_list(self.starts))
 
 @patch
 def _say(self:AutoTree):
-    """Return a function that reports progress on standard error and to scikit-learn's callbacks; None if progress is
-    not shown."""
+    """Return a function that reports progress on standard error and to scikit-learn's callbacks;
+    None if progress is not shown."""
     listeners = getattr(self, "_skl_callbacks", None)
     show = reported_as("AutoTree", self.verbose)
     if not listeners: return show
@@ -1421,12 +1550,14 @@ def _warn(self:AutoTree, grown, found, method):
     n, chosen = grown.tree.n_leaves, self._knee() or self.max_price is not None
     limits = limits_text(self, "max_depth", "min_samples_leaf", "features", "max_features")
     if self.max_price is not None and price > self.max_price:
-        ways = "Allow a higher max_price, or more cuts by" if n < budget else "Allow a higher max_price, or"
+        ways = ("Allow a higher max_price, or more cuts by" if n < budget
+                else "Allow a higher max_price, or")
         what = limits if n < budget else f"more leaves (max_leaves is {self._max_leaves(k)})"
-        warn(f"a price of {self.max_price:g} is not possible (max_price); the best found is {price:.4g}, with "
-             f"{leaves_text(grown.tree)}. {ways} {what}.")
+        warn(f"a price of {self.max_price:g} is not possible (max_price); the best found is "
+             f"{price:.4g}, with {leaves_text(grown.tree)}. {ways} {what}.")
     if not chosen and n < budget or n < k:
-        limited = (self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
+        limited = (self.max_depth is not None or self.min_samples_leaf > 1
+                   or self.features is not None
                    or self.max_features is not None or isinstance(self.thresholds, Mapping))
         warn(f"the tree has {leaves_text(grown.tree)}, not the {k if chosen else budget} "
              f"{'clusters there are' if chosen else 'asked for'}: no further cut gains anything"
@@ -1434,13 +1565,14 @@ def _warn(self:AutoTree, grown, found, method):
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #eef79dee
 def natural_objective(
-    # (n, d) numbers: array, list, sparse; or a frame, which may hold text, dates and missing values, too
+    # (n, d) numbers: array, list, sparse; or a frame, which may hold text, dates and missing
+    # values, too
     X,
     labels,             # (n,) a clustering; -1 or missing is noise
     sample_weight=None, # (n,) the weight of each row
 ) -> str: # "kmeans", or "labels"
-    """Choose the objective of a tree that explains these labels: distances, if 95 % of the rows are nearest to the mean
-    of their own cluster; else the number of rows that change their cluster."""
+    """Choose the objective of a tree that explains these labels: distances, if 95 % of the rows are
+    nearest to the mean of their own cluster; else the number of rows that change their cluster."""
     X = as_table(X)
     entered = check_input(AutoTree(), X)
     return natural_for(resolve(entered.raw if entered.columns is None else X, labels=labels,
@@ -1448,19 +1580,20 @@ def natural_objective(
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #0d913fde
 def explain_clusters(
-    X,                  # (n, d) numbers: array, list; or a frame, which may hold text, dates and missing values, too
+    X, # (n, d) numbers: array, list; or a frame, which may hold text, dates and missing values, too
     labels=None,        # (n,) the clustering to explain; None: the one that `reference` finds
     *,
     centers=None,       # (k, d) the centers of this clustering
-    costs=None,         # (n, k) cost of each row in each cluster, or a function of X that returns it
+    costs=None, # (n, k) cost of each row in each cluster, or a function of X that returns it
     sample_weight=None, # (n,) the weight of each row
     noise="leave",      # "cluster": noise is a cluster, and leaves may answer -1, named "noise"
     feature_names=None, # (d,) the names of the columns of a sparse matrix
     **parameters,       # Parameters of `AutoTree`
 ) -> AutoTree: # Fitted to these rows
     "Explain a clustering with AutoTree in one call."
-    return AutoTree(**parameters).fit(X, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
-                                      noise=noise, feature_names=feature_names)
+    return AutoTree(**parameters).fit(X, labels=labels, centers=centers, costs=costs,
+                                      sample_weight=sample_weight, noise=noise,
+                                      feature_names=feature_names)
 
 # %% auto #1
 from xclust import document

@@ -22,11 +22,12 @@ from ..engine.result import COSTS, Costs, cells_of, up_the_tree
 from ..engine.grow import GrownTree, numbered, partition
 from ..engine.chunk_pairs import IN_MEMORY, Filed, ChunkedSums
 from ..engine.pair_sweep import blocks_of, largest_costs
-from ..engine.chunk_costs import (InGroups, absolute_costs_chunked, counted_columns, gaps_paid, leaf_cells,
-                                       means_of, medians_of_groups, chunk_moments)
+from ..engine.chunk_costs import InGroups, absolute_costs_chunked, counted_columns, gaps_paid
+from ..engine.chunk_costs import leaf_cells, means_of, medians_of_groups, chunk_moments
 from ..engine.chunks import NodeRows, ChunkTable, changes_chunk, ones
 from ..engine.printed import what_came
-from ..engine.sweep import SumBounds, bound_prefixes, bound_runs, exact_unit, sum_bins, sweep_of
+from ..engine.sweep import SumBounds, bound_prefixes, bound_runs, exact_unit
+from ..engine.sweep import sum_bins, sweep_of
 from ..engine.task import Columns, Limits, Task, add_up, adds, locked_nodes, task_of
 from ..engine.tree import Tree, patch
 from ..reference.validation import at_least, feature_mask
@@ -47,8 +48,10 @@ class Shape(NamedTuple):
     @staticmethod
     def of(tree, size=None):
         "Make the shape of a finished tree, with room for `size` nodes."
-        arrays = tree.feature, tree.lower, tree.upper, tree.children_left, tree.children_right, tree.label
-        return Shape(*(np.resize(a, size or len(a)).astype(float if a.dtype == float else np.int64) for a in arrays))
+        arrays = (tree.feature, tree.lower, tree.upper, tree.children_left, tree.children_right,
+                  tree.label)
+        return Shape(*(np.resize(a, size or len(a)).astype(float if a.dtype == float else np.int64)
+                       for a in arrays))
 
     def copy(self): return Shape(*(a.copy() for a in self))
 
@@ -90,7 +93,8 @@ def paid_rows(shape, places, order, E):
 @kernel
 def send_down(values, shape, places, order, u, leaves):
     "Send the rows of a node down, write its leaves to `leaves`, and return their number."
-    waiting, scratch = np.empty(len(shape.feature), np.int64), np.empty(places[u, 1] - places[u, 0], np.int32)
+    waiting, scratch = (np.empty(len(shape.feature), np.int64),
+                        np.empty(places[u, 1] - places[u, 0], np.int32))
     waiting[0], n_waiting, n = u, 1, 0
     while n_waiting > 0:
         n_waiting -= 1
@@ -110,7 +114,8 @@ def send_down(values, shape, places, order, u, leaves):
 class PlacedRows:
     "Rows in memory, sorted by a tree: in `order`, the rows of a node are contiguous."
     run = map          # a map that may use threads
-    E = home = None    # (m, k) costs of each row at each label; (m,) leaf and label at the last `_leaves_changed`
+    # (m, k) costs of each row at each label; (m,) leaf and label at the last `_leaves_changed`
+    E = home = None
     def __init__(self, values, size): # values: (d, m) columns of the cuts; size: nodes
         self.m, self.values, self.places = values.shape[1], values, np.zeros((size, 2), np.int64)
         self.begin()
@@ -135,7 +140,8 @@ class PlacedTree:
     "A tree whose cuts and labels may change; `map` puts a question to all parts of the table."
     def take(self, shape):
         "Take this shape."
-        self.shape, nodes, self.moved = shape, depth_first(shape, 0), set()    # clusters whose costs have changed
+        # clusters whose costs have changed
+        self.shape, nodes, self.moved = shape, depth_first(shape, 0), set()
         self.leaves = nodes[shape.feature[nodes] < 0].tolist()
 
     def under(self, u=0) -> list: # parents before children
@@ -158,7 +164,8 @@ def recut(shape, u, cut):
 @adds
 def _leaves_changed(chunk, shape, k) -> tuple: # ((nodes,) leaves that gained or lost rows)
     nodes, few = depth_first(shape, 0), len(shape.feature) * k < 2**15
-    home, other = np.full(chunk.pays.m, -1, np.int16 if few else np.int32), np.zeros(len(shape.feature), np.int64)
+    home, other = (np.full(chunk.pays.m, -1, np.int16 if few else np.int32),
+                   np.zeros(len(shape.feature), np.int64))
     for u in nodes[shape.feature[nodes] < 0]: home[chunk.rows(u)] = u * k + shape.label[u]
     before, chunk.pays.home = chunk.pays.home, home
     if before is None: return other + 1,
@@ -197,18 +204,22 @@ class RowsHere(PlacedRows):
         ref, order, self.run = task.reference, grown.order, task.run
         self.columns = ordered(task.columns, order, self.run)
         super().__init__(self.columns.values, grown.tree.node_count)
-        self.reference, self.at, self.labels, self.weights = ref, order, ref.labels[order], task.weights[order]
-        self.Z = self.values.T if space is None else space[order]              # rows in the space of the centers
+        self.reference, self.at, self.labels, self.weights = (ref, order, ref.labels[order],
+                                                              task.weights[order])
+        # rows in the space of the centers
+        self.Z = self.values.T if space is None else space[order]
         self.from_columns = space is None and isinstance(self.values, np.ndarray)
         self.E, self.deltas = np.full((self.m, ref.n_clusters), np.inf), {}
 
-    def map_for(self, run): return map                   # nodes one by one: threads share the rows of each
+    def map_for(self, run):
+        return map   # nodes one by one: threads share the rows of each
     def column(self, j): return self.values[j]
     def weights_of(self, rows): return self.weights[rows]
     def whole(self): return self.E
     def keep(self, E): self.E = E
     def kept_shape(self, shape): return shape
-    def keep_delta(self, shape, u, delta): self.deltas = {u: delta}    # one is enough if nodes are improved one by one
+    def keep_delta(self, shape, u, delta):
+        self.deltas = {u: delta}   # one is enough if nodes are improved one by one
 
 class Refiner(PlacedTree):
     "Refines a tree, for a table in memory or in chunks."
@@ -222,8 +233,10 @@ class Refiner(PlacedTree):
         self.table = task.columns.placed_rows(task, grown, space)
         self.map = self.table.map
         self.take(Shape.of(tree))
-        self.at_first, self.least = self.sizes.copy(), task.limits.min_samples_leaf       # rows of each node
-        self.locked = set(locked_nodes(tree, task.fixed_splits))                                  # given cuts
+        # rows of each node
+        self.at_first, self.least = self.sizes.copy(), task.limits.min_samples_leaf
+        # given cuts
+        self.locked = set(locked_nodes(tree, task.fixed_splits))
         self.smallest = np.minimum(self.least if self.least > 1 else 0, self.at_first)
 
     def take(self, shape):
@@ -240,16 +253,21 @@ class Refiner(PlacedTree):
         return float(sum(add_up(self.map(function, *args, grids(bound * n, n)))))
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #a4587004
-def _columns_below(chunk, shape, u, own=True) -> tuple: # (few, m) columns, the shape with their numbers
+def _columns_below(chunk, shape, u,
+                   own=True) -> tuple: # (few, m) columns, the shape with their numbers
     "Return the columns of the cuts from `u` down, with or without that of `u`."
-    if isinstance(getattr(chunk, "values", None), np.ndarray): return chunk.values, shape      # a dense table in memory
+    # a dense table in memory
+    if isinstance(getattr(chunk, "values", None), np.ndarray): return chunk.values, shape
     used = np.unique(shape.feature[depth_first(shape, u)[0 if own else 1:]])
     used = used[used >= 0]
     values = np.empty((len(used), len(chunk.labels)))
     for i, j in enumerate(used): values[i] = chunk.column(j)
-    return values, shape._replace(feature=np.where(shape.feature < 0, -1, np.searchsorted(used, shape.feature)))
+    return (values,
+            shape._replace(feature=np.where(shape.feature < 0, -1,
+                                            np.searchsorted(used, shape.feature))))
 
-def _places_of(chunk, shape) -> np.ndarray: # (nodes, 2) ranges of the nodes' rows; (0, 0) if unknown
+def _places_of(chunk,
+               shape) -> np.ndarray: # (nodes, 2) ranges of the nodes' rows; (0, 0) if unknown
     if isinstance(chunk.places, np.ndarray): return chunk.places
     return np.array([chunk.places.get(u, (0, 0)) for u in range(len(shape.feature))], np.int64)
 
@@ -266,24 +284,29 @@ def _of_branch(function):
 @_of_branch
 @changes_chunk
 @adds
-def _sent_down(chunk, shape, u, anew) -> tuple: # ((nodes,) rows of each node; 0 outside the branch of u)
+def _sent_down(chunk, shape, u,
+               anew) -> tuple: # ((nodes,) rows of each node; 0 outside the branch of u)
     "Send the rows of a node down to its leaves; `anew`: start with all rows."
     if anew: chunk.begin()
     nodes, places = depth_first(shape, u), _places_of(chunk, shape)
-    send_down(*_columns_below(chunk, shape, u), places, chunk.order, u, np.empty(len(shape.feature), np.int64))
-    if places is not chunk.places: chunk.places.update((int(v), tuple(places[v].tolist())) for v in nodes)
+    send_down(*_columns_below(chunk, shape, u), places, chunk.order, u,
+              np.empty(len(shape.feature), np.int64))
+    if places is not chunk.places:
+        chunk.places.update((int(v), tuple(places[v].tolist())) for v in nodes)
     sizes = np.zeros(len(places), np.int64)
     sizes[nodes] = places[nodes, 1] - places[nodes, 0]
     return sizes,
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #6fdfb10b
 def own_centers(reference, X, y, weights, before=None) -> np.ndarray: # (k, d)
-    "Return the center of every cluster; a cluster without rows keeps that of `before` or of the reference."
+    """Return the center of every cluster; a cluster without rows keeps that of `before` or of the
+    reference."""
     own = cluster_centers(X, y, reference.n_clusters, reference.objective, weights)
     return np.where(np.isnan(own), reference.centers if before is None else before, own)
 
 def updated(reference, rows, y) -> np.ndarray: # (m, k)
-    "Return costs without centers, as for kernels, for clusters `y`; not finite for clusters without rows."
+    """Return costs without centers, as for kernels, for clusters `y`; not finite for clusters
+    without rows."""
     labels = np.full(len(reference.labels), -1)
     labels[rows] = y
     return reference.update(labels)[rows]
@@ -322,9 +345,11 @@ def fill_costs(payers, centers, moved, first, last, E):
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #49a95018
 @changes_chunk
-def _pay_at(chunk, centers, moved, objective, penalty) -> np.ndarray: # (k,) largest cost of a row at each cluster
+def _pay_at(chunk, centers, moved, objective,
+            penalty) -> np.ndarray: # (k,) largest cost of a row at each cluster
     "Update the costs of rows at the centers that moved."
-    pays, home, w = chunk.pays, chunk.labels, chunk.weights if len(chunk.weights) else ones(len(chunk.labels))
+    pays, home, w = (chunk.pays, chunk.labels, chunk.weights if len(chunk.weights)
+                     else ones(len(chunk.labels)))
     E = pays.whole()
     def of_columns(part): fill_costs(payers, centers, moved, part.start, min(part.stop, len(E)), E)
     def of_rows(part): # penalties do not depend on centers
@@ -332,7 +357,8 @@ def _pay_at(chunk, centers, moved, objective, penalty) -> np.ndarray: # (k,) lar
         E[part, moved] = (D + penalty * (home[part, None] != moved)) * w[part, None]
     if objective == "labels": E[:] = (home[:, None] != np.arange(E.shape[1])) * w[:, None]
     elif pays.from_columns:
-        values = pays.values if pays is chunk else np.array([chunk.column(j) for j in range(len(chunk.codes))])
+        values = (pays.values if pays is chunk
+                  else np.array([chunk.column(j) for j in range(len(chunk.codes))]))
         payers = Payers(values, w, home.astype(np.int64), penalty, objective == "kmeans")
         list(pays.run(of_columns, blocks_of(*E.shape)))
     else: list(pays.run(of_rows, blocks_of(*E.shape)))
@@ -361,12 +387,14 @@ def most(self:RowsHere, tree) -> float: # The largest cost of a row
 
 @adds
 def _paid_in_all(chunk, shape, round_to) -> tuple: # coarse and fine
-    return sums_on(*round_to, paid_rows(shape, _places_of(chunk, shape), chunk.order, chunk.pays.whole()))
+    return sums_on(*round_to, paid_rows(shape, _places_of(chunk, shape), chunk.order,
+                                        chunk.pays.whole()))
 
 @patch
 def price(self:Refiner) -> float: # Cost of the tree's clusters
     "Price every row at each cluster of the tree, at their own centers."
-    ref, before, stay = self.reference, self.centers, self.reference.objective not in OBJECTIVES   # labels: costs stay
+    # labels: costs stay
+    ref, before, stay = self.reference, self.centers, self.reference.objective not in OBJECTIVES
     if ref.update is not None: self.tops = self.table.pay_anew(self)
     elif self.tops is None or not stay:
         self.centers, moved = ref.centers, np.arange(ref.n_clusters)
@@ -375,13 +403,15 @@ def price(self:Refiner) -> float: # Cost of the tree's clusters
             self.centers = np.where(np.isnan(own), ref.centers if before is None else before, own)
             if before is not None: moved = np.flatnonzero((self.centers != before).any(1))
             self.moved.update(moved.tolist())
-        self.tops = np.max(self.map(_pay_at, self.centers, moved, ref.objective, float(ref.penalty)), axis=0)
+        self.tops = np.max(self.map(_pay_at, self.centers, moved, ref.objective,
+                                    float(ref.penalty)), axis=0)
     return self.total(_paid_in_all, self.seen, bound=self.table.most(self), n=int(self.sizes[0]))
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #ec8cf145
 @kernel
 def _leaf_totals(E, places, order, leaves, tops, sizes):
-    "Return (L, 2, k) costs of each leaf at each label, coarse and fine; `sizes`: rows of the leaves in all chunks."
+    """Return (L, 2, k) costs of each leaf at each label, coarse and fine; `sizes`: rows of the
+    leaves in all chunks."""
     k, sums = len(tops), np.zeros((len(leaves), 2, len(tops)))
     coarse, fine = np.empty(k), np.empty(k)
     for i in range(len(leaves)):
@@ -413,22 +443,26 @@ def relabel(self:Refiner) -> int: # Number of changes
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #647ae0e3
 @kernel
 def fill_delta(values, shape, places, order, E, paying, u, first, last, delta):
-    "Fill delta of a node's rows `first` to `last`, priced at the labels `paying`; return their rounded regret."
+    """Fill delta of a node's rows `first` to `last`, priced at the labels `paying`; return their
+    rounded regret."""
     start, regret = places[u, 0], 0.0
     for side in range(2):
-        own, other = (shape.left[u], shape.right[u]) if side == 0 else (shape.right[u], shape.left[u])
+        own, other = ((shape.left[u], shape.right[u]) if side == 0
+                      else (shape.right[u], shape.left[u]))
         for v in depth_first(shape, own):
             if shape.feature[v] >= 0: continue
             for p in range(max(places[v, 0], first), min(places[v, 1], last)):
                 row = order[p]
-                saved = E[row, paying[v]] - E[row, shape.label[leaf_below(values, shape, other, row)]]
+                saved = (E[row, paying[v]] - E[row,
+                    shape.label[leaf_below(values, shape, other, row)]])
                 delta[p - start] = saved if side == 0 else -saved
                 regret += max(saved, 0.0)    # the row is on the wrong side of the cut
     return regret
 
 @kernel
 def _sums_of_delta(delta, n_left, cap, coarse, fine):
-    "Sum, coarse and fine, the savings of rows on the wrong side; with a cap, the sizes up to the cap."
+    """Sum, coarse and fine, the savings of rows on the wrong side; with a cap, the sizes up to the
+    cap."""
     high = low = 0.0
     for i in range(len(delta)):
         v = min(abs(delta[i]), cap) if cap > 0 else max(delta[i] if i < n_left else -delta[i], 0.0)
@@ -441,10 +475,13 @@ def _sums_of_delta(delta, n_left, cap, coarse, fine):
 @changes_chunk
 @adds
 def _regret_in(chunk, shape, u, round_to) -> tuple: # coarse and fine
-    "Compute and store delta, the cost of each row on the left minus that on the right; return the regret."
-    places, pays, (values, own) = _places_of(chunk, shape), chunk.pays, _columns_below(chunk, shape, u, own=False)
+    """Compute and store delta, the cost of each row on the left minus that on the right; return the
+    regret."""
+    places, pays, (values, own) = (_places_of(chunk, shape), chunk.pays,
+                                   _columns_below(chunk, shape, u, own=False))
     (start, stop), E = places[u], pays.whole()
-    delta, parts = np.empty(stop - start), [(p, min(p + 16384, stop)) for p in range(start, stop, 16384)]
+    delta, parts = (np.empty(stop - start),
+                    [(p, min(p + 16384, stop)) for p in range(start, stop, 16384)])
     def fill(part): fill_delta(values, own, places, chunk.order, E, own.label, u, *part, delta)
     list((pays.run if len(parts) > 4 else map)(fill, parts))
     pays.keep_delta(shape, u, delta)
@@ -484,12 +521,15 @@ def possible(self:RowsHere, tree, rows, delta, regret) -> np.ndarray: # Some of 
     return features[least - np.minimum(part.delta, 0).sum() < regret]
 
 @patch
-def stump(self:RowsHere, tree, u, cap, size) -> tuple: # (a sweep or None, sum of delta on the left, sum of all)
+def stump(self:RowsHere, tree, u, cap,
+          size) -> tuple: # (a sweep or None, sum of delta on the left, sum of all)
     "Prepare the sweep for the best cut of a node."
     delta, rows, features = exact_delta(self, u, cap, size), self.rows(u), tree.features
     now, total = float(delta[:tree.sizes[tree.shape.left[u]]].sum()), float(delta.sum())
-    if len(rows) > tree.few: features = self.possible(tree, rows, delta, now - np.minimum(delta, 0).sum())
-    sweep = len(features) and sweep_of(self.columns, rows, features, tree.least, self.run).load(delta)
+    if len(rows) > tree.few:
+        features = self.possible(tree, rows, delta, now - np.minimum(delta, 0).sum())
+    sweep = (len(features) and sweep_of(self.columns, rows, features, tree.least,
+                                        self.run).load(delta))
     return sweep, now, total
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #92327ac3
@@ -501,7 +541,8 @@ def better_cut(self:Refiner, u): # (feature, lower, upper, does the inside go ri
     regret = self.total(_regret_in, self.seen, u, bound=top, n=n)
     if regret == 0: return None                                # every row is on its cheaper side
     cap = 2 * regret
-    sweep, now, total = self.table.stump(self, u, cap, self.total(_size_in, u, cap, bound=min(cap, top), n=n))
+    sweep, now, total = self.table.stump(self, u, cap,
+                                         self.total(_size_in, u, cap, bound=min(cap, top), n=n))
     if not sweep: return None
     best = now,
     for right, sign, outside in ((0, 1.0, 0.0), (1, -1.0, total)):
@@ -512,10 +553,12 @@ def better_cut(self:Refiner, u): # (feature, lower, upper, does the inside go ri
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #19544fb3
 @patch
 def improve(self:Refiner, u) -> bool: # True if the cut has changed
-    "Give a node its best cut, unless its cut is given or as good, or a leaf below would become too small."
+    """Give a node its best cut, unless its cut is given or as good, or a leaf below would become
+    too small."""
     if u in self.locked or (found := self.better_cut(u)) is None: return False
     shape = self.shape
-    for cut in (found, (shape.feature[u], shape.lower[u], shape.upper[u], found[3])):      # the second restores it
+    # the second restores it
+    for cut in (found, (shape.feature[u], shape.lower[u], shape.upper[u], found[3])):
         recut(shape, u, cut)
         below = depth_first(shape, u)
         self.sizes[below] = add_up(self.map(_sent_down, self.seen, u, False))[0][below]
@@ -534,7 +577,8 @@ def mend(self:Refiner, nodes) -> int: # Number of changes
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #a66e8d73
 @patch
-def to_the_end(self:Refiner, max_rounds=None, least=0.0) -> list: # Costs, at first and after every round
+def to_the_end(self:Refiner, max_rounds=None,
+               least=0.0) -> list: # Costs, at first and after every round
     "Sweep and move the centers until nothing improves."
     costs, before = [], None
     for cost in self.rounds():
@@ -550,7 +594,8 @@ def to_the_end(self:Refiner, max_rounds=None, least=0.0) -> list: # Costs, at fi
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #3ce2c346
 @kernel
 def part_gaps(x, rows, lower, upper):
-    "Return the number of rows inside a cut, and the values at its ends: below, least inside, largest inside, above."
+    """Return the number of rows inside a cut, and the values at its ends: below, least inside,
+    largest inside, above."""
     n, below, low, high, above = 0, -np.inf, np.inf, -np.inf, np.inf
     for row in rows:
         v = x[row]
@@ -559,8 +604,10 @@ def part_gaps(x, rows, lower, upper):
         else: n, low, high = n + 1, min(low, v), max(high, v)
     return n, below, low, high, above
 
-def _gaps_in(chunk, cuts) -> np.ndarray: # (C, 5) from `part_gaps`; cuts: of (node, feature, lower, upper)
-    return np.array([part_gaps(chunk.column(j), chunk.rows(u), lower, upper) for u, j, lower, upper in cuts], float)
+def _gaps_in(chunk,
+             cuts) -> np.ndarray: # (C, 5) from `part_gaps`; cuts: of (node, feature, lower, upper)
+    return np.array([part_gaps(chunk.column(j), chunk.rows(u), lower, upper)
+                     for u, j, lower, upper in cuts], float)
 
 def _gaps_over(table, cuts) -> np.ndarray: # (C, 5)
     "Join `_gaps_in` of all chunks."
@@ -569,11 +616,16 @@ def _gaps_over(table, cuts) -> np.ndarray: # (C, 5)
     return np.column_stack([found[..., 0].sum(0), *ends])
 
 @adds
-def _strangers_in(chunk, shape, first, nodes) -> tuple: # ((nodes,) rows that came from outside the node)
-    order, place, places = chunk.order.copy(), np.empty(chunk.pays.m, np.int64), _places_of(chunk, shape).copy()
-    send_down(*_columns_below(chunk, first, 0), places, order, 0, np.empty(len(shape.feature), np.int64))
+def _strangers_in(chunk, shape, first,
+                  nodes) -> tuple: # ((nodes,) rows that came from outside the node)
+    order, place, places = (chunk.order.copy(), np.empty(chunk.pays.m, np.int64),
+                            _places_of(chunk, shape).copy())
+    send_down(*_columns_below(chunk, first, 0), places, order, 0,
+              np.empty(len(shape.feature), np.int64))
     place[order] = np.arange(len(order))
-    def strange(u): return ((place[chunk.rows(u)] < places[u, 0]) | (place[chunk.rows(u)] >= places[u, 1])).sum()
+    def strange(u):
+        return ((place[chunk.rows(u)] < places[u, 0])
+                | (place[chunk.rows(u)] >= places[u, 1])).sum()
     return np.array([strange(u) for u in nodes]),
 
 @adds
@@ -592,12 +644,15 @@ def ends(self:Refiner, nodes) -> dict: # {node: ends of its cut}
         return (self.sizes[u] == self.at_first[u] and not strange[u]
                 and before == (shape.feature[u], *ends[u], shape.left[u]))
     if not (again := [u for u in nodes if not same(u)]): return ends
-    for u, (n, *gaps) in zip(again, _gaps_over(self, [(u, int(shape.feature[u]), *ends[u]) for u in again])):
+    for u, (n,
+            *gaps) in (zip(again,
+                _gaps_over(self, [(u, int(shape.feature[u]), *ends[u]) for u in again]))):
         if 0 < n < self.sizes[u]: ends[u] = ends_in_gaps(*gaps)
     return ends
 
 def stand_ins(shape, sizes, at_first) -> np.ndarray: # (node_count,) -1: nothing replaces it
-    "Return what replaces each node: a leaf without rows disappears, and its sibling replaces their parent."
+    """Return what replaces each node: a leaf without rows disappears, and its sibling replaces
+    their parent."""
     stands = np.arange(len(sizes))
     stands[(shape.feature < 0) & (sizes == 0) & (at_first > 0)] = -1
     for u in np.flatnonzero(shape.feature >= 0)[::-1]:
@@ -628,8 +683,10 @@ def finished(self:Refiner) -> GrownTree:
     for u, weight, node in zip(kept, weights, nodes):
         node |= dict(n_node_samples=int(self.sizes[u]), weighted_n_node_samples=weight, cost=-1.0)
         if u in ends: node["lower"], node["upper"] = ends[u]
-    new, new_id = Tree.build(nodes, grown.tree.n_features, grown.tree.feature_names, return_order=True)
-    return self.table.handed_back(numbered(new, new_id, None, kept, [grown.states[u] for u in kept], grown.unfinished))
+    new, new_id = Tree.build(nodes, grown.tree.n_features, grown.tree.feature_names,
+                             return_order=True)
+    return self.table.handed_back(numbered(new, new_id, None, kept,
+                                           [grown.states[u] for u in kept], grown.unfinished))
 
 @patch
 def handed_back(self:RowsHere, grown) -> GrownTree: # grown: its slices are still numbers of leaves
@@ -640,7 +697,8 @@ def handed_back(self:RowsHere, grown) -> GrownTree: # grown: its slices are stil
     rows = np.flatnonzero(place >= 0)
     key = place[rows] * k + labels[rows]
     if len(places) * k < 2**15: key = key.astype(np.int16)         # sorts much faster
-    return grown._replace(order=rows[np.argsort(key, kind="stable")].astype(np.int32), slices=places)
+    return grown._replace(order=rows[np.argsort(key, kind="stable")].astype(np.int32),
+                          slices=places)
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #71c0d641
 def refine_grown(
@@ -649,9 +707,11 @@ def refine_grown(
     max_rounds:int|None=None, # None: until nothing improves
     *,
     least:float=0.0,          # A round that lowers the cost by a smaller share is the last
-    interval:bool|None=None,  # May cuts be intervals? None: if the task allows it, or the tree has one
-    space=None,               # (n, d') rows in the space of the centers, if this is not that of the columns
-) -> tuple: # (refined Grown, or the same object if nothing improved; costs at first and after every round)
+    # May cuts be intervals? None: if the task allows it, or the tree has one
+    interval:bool|None=None,
+    space=None, # (n, d') rows in the space of the centers, if this is not that of the columns
+    # (refined Grown, or the same object if nothing improved; costs at first and after every round)
+) -> tuple:
     "Refine a grown tree."
     refiner = Refiner(task, grown, interval, space)
     costs = refiner.to_the_end(max_rounds, least)
@@ -673,7 +733,8 @@ class RowPays:
         self.deltas[u] = delta if self.in_memory or not len(delta) else Filed(delta)
 
 @changes_chunk
-def _open_pays(chunk, in_memory): chunk.pays = RowPays(len(chunk.labels), chunk.n_classes, in_memory)
+def _open_pays(chunk, in_memory):
+    chunk.pays = RowPays(len(chunk.labels), chunk.n_classes, in_memory)
 
 @patch
 def placed_rows(self:Columns, task, grown, space): return RowsHere(task, grown, space)
@@ -684,7 +745,8 @@ def placed_rows(self:ChunkTable, task, grown, space):
     return self
 
 @patch
-def kept_shape(self:ChunkTable, shape): return shape.copy()         # other nodes change while a question waits
+def kept_shape(self:ChunkTable, shape):
+    return shape.copy()   # other nodes change while a question waits
 
 middles_of = {"kmeans": means_of, "kmedians": medians_of_groups}
 
@@ -694,11 +756,13 @@ def middles(self:ChunkTable, tree) -> np.ndarray: # (k, d)
     return middles_of[tree.reference.objective](self, tree.leaves, groups)
 
 @patch
-def most(self:ChunkTable, tree) -> float: return float(tree.tops.max())                # an upper bound
+def most(self:ChunkTable, tree) -> float:
+    return float(tree.tops.max())   # an upper bound
 
 @_of_branch
 @adds
-def _stump_in(chunk, shape, u, cap, size, features) -> tuple: # ((F, 256) rows, (F, 256, 2) sums, sum left, sum of all)
+def _stump_in(chunk, shape, u, cap, size,
+              features) -> tuple: # ((F, 256) rows, (F, 256, 2) sums, sum left, sum of all)
     "Sum delta by feature and bin."
     rows, delta, codes = chunk.rows(u), exact_delta(chunk, u, cap, size), np.asarray(chunk.codes)
     counts, parts = np.empty((len(features), 256), np.int64), np.zeros((len(features), 256, 2))
@@ -707,7 +771,8 @@ def _stump_in(chunk, shape, u, cap, size, features) -> tuple: # ((F, 256) rows, 
     n_left = chunk.places[int(shape.left[u])][1] - chunk.places[u][0]
     return counts, parts, delta[:n_left].sum(), delta.sum()
 
-def _opened_stump(chunk, u, cap, size, j, opened) -> tuple: # value, delta and bin of each row in these bins
+def _opened_stump(chunk, u, cap, size, j,
+                  opened) -> tuple: # value, delta and bin of each row in these bins
     rows, codes = chunk.rows(u), chunk.codes[j]
     here = np.flatnonzero(opened[codes[rows]])
     if not len(here): return np.empty(0), np.empty(0), codes[:0]
@@ -717,7 +782,8 @@ def _opened_stump(chunk, u, cap, size, j, opened) -> tuple: # value, delta and b
 def stump(self:ChunkTable, tree, u, cap, size) -> tuple:
     counts, parts, now, total = add_up(self.map(_stump_in, tree.seen, u, cap, size, tree.features))
     rows = NodeRows(self, u, tree.sizes[[u]], None)
-    return ChunkedSums(rows, tree.features, tree.least, counts, parts, _opened_stump, (cap, size)), now, total
+    return (ChunkedSums(rows, tree.features, tree.least, counts, parts, _opened_stump,
+                        (cap, size)), now, total)
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #cc3b5e49
 def _print_of_leaves(chunk, leaves) -> str:
@@ -746,10 +812,12 @@ class WhereRows:
 
     def tobytes(self): # like the rows' order in memory, to compare two trees
         leaves = self.tree.leaves.tolist()
-        return self.remember("print", lambda: "".join(self.table.map(_print_of_leaves, leaves)).encode())
+        return self.remember("print",
+                             lambda: "".join(self.table.map(_print_of_leaves, leaves)).encode())
 
     def cells(self): # LeafCells with this object in place of rows, their numbers, their rows
-        cells, *sizes = self.remember("cells", lambda: leaf_cells(self.table, self.tree.leaves.tolist()))
+        cells, *sizes = self.remember("cells",
+                                      lambda: leaf_cells(self.table, self.tree.leaves.tolist()))
         return cells._replace(order=self), *sizes
 
     def moments(self):
@@ -758,17 +826,22 @@ class WhereRows:
         return self.remember("moments", lambda: chunk_moments(self.table, *asked)[0])
 
 @patch
-def handed_back(self:Columns, grown, place=False) -> GrownTree: return grown       # in chunks it finds its rows
+def handed_back(self:Columns, grown, place=False) -> GrownTree:
+    return grown   # in chunks it finds its rows
 @patch
-def handed_back(self:ChunkTable, grown, place=False) -> GrownTree: # place: send the rows to the leaves now?
-    "Return the tree with a `WhereRows` in place of the rows' order; its slices are the numbers of the leaves."
+def handed_back(self:ChunkTable, grown,
+                place=False) -> GrownTree: # place: send the rows to the leaves now?
+    """Return the tree with a `WhereRows` in place of the rows' order; its slices are the numbers of
+    the leaves."""
     if not isinstance(grown.order, WhereRows):
-        grown = grown._replace(order=WhereRows(self, grown.tree), slices=np.array(grown.tree.leaves))
+        grown = grown._replace(order=WhereRows(self, grown.tree),
+                               slices=np.array(grown.tree.leaves))
     if place: grown.order.place()
     return grown
 
 @patch
-def cut_gaps(self:ChunkTable, rows, j, *ends): return _gaps_over(self, [(rows.node, j, *map(float, ends))])[0]
+def cut_gaps(self:ChunkTable, rows, j, *ends):
+    return _gaps_over(self, [(rows.node, j, *map(float, ends))])[0]
 
 @patch
 def median_costs(self:ChunkTable, task, tree, cells) -> Costs:
@@ -782,7 +855,8 @@ def tree_costs(self:ChunkTable, task, grown, orders=None) -> tuple:
     tree, ref = grown.tree, task.reference
     label = tree.label[tree.leaves]
     if ref.objective != "kmedians":
-        costs = COSTS[ref.objective](task._replace(run=map), tree, cells_of(grown, ref.labels, task.weights))
+        costs = COSTS[ref.objective](task._replace(run=map), tree,
+                                     cells_of(grown, ref.labels, task.weights))
         return costs.tree, float(costs.leaves[np.arange(len(label)), label].sum())
     grown.order.place()
     groups, given = InGroups(label, ref.n_clusters), ref.centers[:, :ref.counted].T
@@ -799,7 +873,8 @@ def moments_in_parts(self:ChunkTable, task, cells, values=None):
 class Refined(NamedTuple):
     "A refined tree, and its costs on the way."
     tree: Tree
-    costs: list # at the clusters' own centers, at first and after every round, with the penalties of `fidelity`
+    # at the clusters' own centers, at first and after every round, with the penalties of `fidelity`
+    costs: list
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #c07e26db
 def _numeric_table(
@@ -812,7 +887,8 @@ def _numeric_table(
 def _same_table(A, B) -> bool:
     "Are two tables equal?"
     if issparse(A) != issparse(B): return False
-    return A is B or (A.shape == B.shape and (A != B).nnz == 0 if issparse(A) else np.array_equal(A, B))
+    return (A is B or (A.shape == B.shape and (A != B).nnz == 0 if issparse(A)
+                       else np.array_equal(A, B)))
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #9741d07d
 def as_reference(X, reference, sample_weight) -> Reference:
@@ -839,58 +915,68 @@ def as_reference(X, reference, sample_weight) -> Reference:
 def grown_of(tree, X, reference, weights) -> GrownTree:
     "Make a grown tree of a tree and rows, sorted leaf by leaf and class by class."
     if (top := int(tree.label[tree.leaves].max())) >= reference.n_clusters:
-        raise ValueError(f"tree has a leaf of cluster {top}, but the reference has the clusters 0 to "
-                         f"{reference.n_clusters - 1}: pass the reference that the tree explains.")
+        raise ValueError(f"tree has a leaf of cluster {top}, but the reference has the "
+                         f"clusters 0 to {reference.n_clusters - 1}: pass the reference that the "
+                         "tree explains.")
     if len(tree.categories):
-        raise ValueError("tree has cuts by category, which are not refined: pass a tree of numeric cuts.")
+        raise ValueError("tree has cuts by category, which are not refined: pass a tree of "
+                         "numeric cuts.")
     rows = np.flatnonzero(weights > 0)
     leaf = tree.apply(X)[rows]
     order = rows[np.lexsort((reference.labels[rows], leaf))].astype(np.int32)
     starts = np.searchsorted(np.sort(leaf), tree.leaves)
     slices = np.c_[starts, np.append(starts[1:], len(rows))]
-    return GrownTree(_counted_anew(tree, slices, weights[order]), order, slices, [None] * tree.node_count, 0)
+    return GrownTree(_counted_anew(tree, slices, weights[order]), order, slices,
+                     [None] * tree.node_count, 0)
 
 def _counted_anew(tree, slices, weights) -> Tree: # The same object if its counts are right already
     "Update the counts of the nodes; `weights` are those of the rows, leaf by leaf."
     mass = [weights[a:b].sum() for a, b in slices]
     n, mass = up_the_tree(tree, np.column_stack([np.diff(slices), mass])).T
-    if (n == tree.n_node_samples).all() and np.allclose(mass, tree.weighted_n_node_samples): return tree
+    if (n == tree.n_node_samples).all() and np.allclose(mass, tree.weighted_n_node_samples):
+        return tree
     return replace(tree, n_node_samples=n.astype(np.int64), weighted_n_node_samples=mass)
 
-def made_ready(tree, X, reference, sample_weight, fidelity) -> tuple: # (table, Reference, weights, Grown)
+def made_ready(tree, X, reference, sample_weight,
+               fidelity) -> tuple: # (table, Reference, weights, Grown)
     "Check and convert the arguments of `refine` and `search`."
     if not isinstance(tree, Tree):
         raise TypeError(f"tree must be a Tree, such as model.tree_; got {what_came(tree)}.")
     try: table = _numeric_table(X)
     except (TypeError, ValueError) as error:
-        raise ValueError(f"refine takes a table of numbers ({error}): a tree of a mixed frame is refined by "
-                         "refine=True in its estimator, or by update.") from None
+        raise ValueError(f"refine takes a table of numbers ({error}): a tree of a mixed frame is "
+                         "refined by refine=True in its estimator, or by update.") from None
     reference = as_reference(X, reference, sample_weight)
     weights = np.where(reference.labels >= 0, exact_weights(sample_weight, table.shape[0]), 0.0)
     reference = faithful(reference, fidelity, weights)
-    return table, reference, weights, grown_of(tree, table if issparse(table) else X, reference, weights)
+    return (table, reference, weights,
+            grown_of(tree, table if issparse(table) else X, reference, weights))
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #f9c9e9e4
 def refine(
     tree:Tree,               # Any threshold tree over the columns of X, such as `model.tree_`
     X,                       # (n, d) training rows, dense or sparse
-    reference,               # The clustering it explains: labels, a fitted tree estimator, a clusterer, or a Reference
+    # The clustering it explains: labels, a fitted tree estimator, a clusterer, or a Reference
+    reference,
     *,
     interval:bool|None=None, # May new cuts be intervals? None: if the tree has one
     features=None,           # Names or indices of the columns that new cuts may use; None for all
     min_samples_leaf:int=1,  # No leaf becomes smaller than this
     max_rounds:int|None=None, # None: until nothing improves
     sample_weight=None,      # (n,) the weight of each row
-    fidelity:float=0.0,      # Penalty for a row that leaves its cluster, in mean row costs; inf: count only such rows
+    # Penalty for a row that leaves its cluster, in mean row costs; inf: count only such rows
+    fidelity:float=0.0,
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The tree does not depend on it
 ) -> Refined: # A pair: `(tree, costs)`
-    "Refine a tree: find each node's best cut, each leaf's cheapest cluster and each cluster's center, repeatedly."
+    """Refine a tree: find each node's best cut, each leaf's cheapest cluster and each cluster's
+    center, repeatedly."""
     at_least("max_rounds", max_rounds, 0, none=True)
     at_least("min_samples_leaf", min_samples_leaf, 1)
     table, reference, weights, grown = made_ready(tree, X, reference, sample_weight, fidelity)
     allowed = feature_mask(features, table.shape[1], getattr(X, "columns", None))
     limits = Limits(None, None, min_samples_leaf, allowed)
-    space = None if _same_table(reference.X, table) else reference.X                 # the space of a pipeline
+    # the space of a pipeline
+    space = None if _same_table(reference.X, table) else reference.X
     with workers(n_jobs) as run:
         task = task_of(code_columns(table, run), reference, weights, limits, run)
         new, costs = refine_grown(task, grown, max_rounds, interval=interval, space=space)

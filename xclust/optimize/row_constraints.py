@@ -14,9 +14,8 @@ from scipy.sparse import issparse
 from sklearn.utils.validation import check_is_fitted
 from .local_search import put_on, search_grown
 from .refinement import Refiner
-from .update import (Askable, CutColumn, given_questions, goes_right, in_askable, in_raw_columns,
-                                    middles,
-                                  numbered_as_before, short_again)
+from .update import Askable, CutColumn, given_questions, goes_right, in_askable
+from .update import in_raw_columns, middles, numbered_as_before, short_again
 from .constraints import (
     cost_words, edited_fit, same_clustering, several_leaves, constraint_of, with_edits)
 from ..engine.columns import code_columns
@@ -39,7 +38,8 @@ class RowConstraints(NamedTuple):
     apart: np.ndarray        # (m,) bool; True: two clusters; False: one cluster
     price: np.ndarray        # (m,) penalty if the constraint is broken
     group: np.ndarray|None   # (n,) the group of each row; -1: none
-    fairness: float          # From 0 (all rows count equally) to 1 (only the group with the largest mean cost counts)
+    # From 0 (all rows count equally) to 1 (only the group with the largest mean cost counts)
+    fairness: float
 
     def broken(self, labels) -> np.ndarray: # (m,) bool
         "Test which pairs are broken."
@@ -53,7 +53,8 @@ class RowConstraints(NamedTuple):
     def means(self, pays, weights) -> np.ndarray: # (g,) mean cost of each group
         "Return the mean cost of each group."
         whole = self.sums(weights)
-        return np.divide(self.sums(weights * pays), whole, out=np.zeros(len(whole)), where=whole > 0)
+        return np.divide(self.sums(weights * pays), whole, out=np.zeros(len(whole)),
+                         where=whole > 0)
 
     def total(self, labels, D, weights) -> float:
         "Return the cost of a clustering with the penalties of these constraints."
@@ -74,7 +75,8 @@ class RowConstraints(NamedTuple):
 
 # %% ../../nbs/3_optimize/10_row_constraints.ipynb #b03bbb4f
 def cuttable(tree, raw, columns, given) -> Askable:
-    "Make columns that may be cut, those with missing values twice, and a column for every question of the tree."
+    """Make columns that may be cut, those with missing values twice, and a column for every
+    question of the tree."""
     asked, values = [], []
     for j in columns:
         x = raw[:, j] if j not in given else given[j].stretches(raw[:, j])
@@ -94,7 +96,8 @@ def as_before(tree, asked, old) -> list: # (node_count,) the old node of each no
     states, waiting = [None] * tree.node_count, [(0, 0)]
     while waiting:
         v, u = waiting.pop()
-        if tree.feature[v] >= 0 and asked[tree.feature[v]].node >= 0: u = asked[tree.feature[v]].node
+        if tree.feature[v] >= 0 and asked[tree.feature[v]].node >= 0:
+            u = asked[tree.feature[v]].node
         states[v] = None if u in states else u
         if tree.feature[v] < 0: continue
         asks = u is not None and old.feature[u] >= 0
@@ -106,30 +109,39 @@ class ConstrainedSearch:
     "A fitted tree with its rows, their costs and the constraints on them, to be searched."
     def __init__(self, model, raw, pays, weights, constraints, max_leaves=None):
         found, tree, names = model.result_, model.tree_, getattr(model, "feature_names_in_", None)
-        self.model, self.tree, self.pays, self.weights, self.constraints = model, tree, pays, weights, constraints
-        self.relabels = not found.leaves_are_clusters or several_leaves(found)         # may leaves change cluster?
+        self.model, self.tree, self.pays, self.weights, self.constraints = (model, tree, pays,
+            weights, constraints)
+        # may leaves change cluster?
+        self.relabels = not found.leaves_are_clusters or several_leaves(found)
         mask = feature_mask(getattr(model, "features", None), tree.n_features, names)
         mask = np.ones(tree.n_features, bool) if mask is None else mask
         every = np.arange(tree.n_features)
-        if getattr(model, "max_features", None) is not None: mask = mask & np.isin(every, tree.features_used)
+        if getattr(model, "max_features", None) is not None:
+            mask = mask & np.isin(every, tree.features_used)
         sets = [tree.columns is not None and tree.columns[j].kind == "category" for j in every]
-        self.given = given_cuts(getattr(model, "thresholds", None), tree.n_features, names, model.columns_)
-        self.table = cuttable(tree, raw, np.flatnonzero(mask & ~np.array(sets)).tolist(), self.given)
+        self.given = given_cuts(getattr(model, "thresholds", None), tree.n_features, names,
+                                model.columns_)
+        self.table = cuttable(tree, raw, np.flatnonzero(mask & ~np.array(sets)).tolist(),
+                              self.given)
         used = weights > 0
         used[constraints.first] = used[constraints.second] = True
         # the search must not renumber clusters whose numbers affect the cost
         objective = "constraints" if found.objective in ("labels", "costs") else "kernel"
         reference = Reference(found.labels, None, objective, found.n_clusters, X=self.table.values)
         allowed = np.array([a.node < 0 for a in self.table.asked])
-        limits = Limits(tree.n_leaves if max_leaves is None else max_leaves, getattr(model, "max_depth", None),
-                        getattr(model, "min_samples_leaf", 1), allowed)
+        limits = Limits(tree.n_leaves if max_leaves is None else max_leaves,
+                        getattr(model, "max_depth", None), getattr(model, "min_samples_leaf", 1),
+                        allowed)
         columns, fixed_splits = code_columns(self.table.values), given_questions(model)
         if fixed_splits is not None:
-            column, own = fixed_splits.column.copy(), {a.node: j for j, a in enumerate(self.table.asked)}
+            column, own = (fixed_splits.column.copy(),
+                           {a.node: j for j, a in enumerate(self.table.asked)})
             for u, t in locked_nodes(tree, fixed_splits).items(): column[t] = own[u]
             fixed_splits = fixed_splits._replace(column=column, upper=.5)
-        self.task = task_of(columns, reference, used.astype(float), limits)._replace(fixed_splits=fixed_splits)
-        self.counted = self.task._replace(rows=task_of(columns, reference, weights).rows, weights=weights)
+        self.task = task_of(columns, reference, used.astype(float),
+                            limits)._replace(fixed_splits=fixed_splits)
+        self.counted = self.task._replace(rows=task_of(columns, reference, weights).rows,
+                                          weights=weights)
         self.grown = put_on(self.counted, in_askable(tree, self.table))
 
     def labels(self, grown) -> np.ndarray: return grown.tree.predict(self.table.values)
@@ -147,8 +159,10 @@ class ConstrainedSearch:
 
 # %% ../../nbs/3_optimize/10_row_constraints.ipynb #29d68969
 @patch
-def costs(self:ConstrainedSearch, v, share): # A function labels -> (n, k), like `Reference.update`; v: (n,) weights
-    "Price rows while the other rows of their pairs stay; a broken pair costs each row a share of its penalty."
+def costs(self:ConstrainedSearch, v,
+          share): # A function labels -> (n, k), like `Reference.update`; v: (n,) weights
+    """Price rows while the other rows of their pairs stay; a broken pair costs each row a share of
+    its penalty."""
     w = self.constraints
     def update(labels):
         D = v[:, None] * self.pays(np.maximum(labels, 0))
@@ -163,11 +177,13 @@ def costs(self:ConstrainedSearch, v, share): # A function labels -> (n, k), like
 def improve(self:ConstrainedSearch, grown, v, share, max_moves):
     "Search with these costs; if leaves keep their clusters, only refine."
     task = self.task._replace(reference=replace(self.task.reference, update=self.costs(v, share)))
-    grown = put_on(task, grown.tree)                                          # pairs may have rows without weight
+    # pairs may have rows without weight
+    grown = put_on(task, grown.tree)
     if self.relabels: grown = search_grown(task, grown, max_moves=max_moves).grown
     else:
         refiner = Refiner(task, grown)
-        refiner.smallest = np.minimum(max(refiner.least, 1), refiner.at_first)        # no leaf becomes empty
+        # no leaf becomes empty
+        refiner.smallest = np.minimum(max(refiner.least, 1), refiner.at_first)
         refiner.relabel = lambda: 0
         if len(refiner.to_the_end()) > 1: grown = refiner.finished()
     return put_on(self.counted, grown.tree)
@@ -188,7 +204,8 @@ def play(self:ConstrainedSearch, max_moves) -> tuple: # (grown, curve)
         whole = w.sums(v)
         share = whole / whole.sum()
         for _ in range(TURNS):
-            factor = 1 - w.fairness + w.fairness * share * whole.sum() / np.where(whole > 0, whole, 1.0)
+            factor = (1 - w.fairness + w.fairness * share * whole.sum() / np.where(whole > 0,
+                whole, 1.0))
             v = self.weights * np.where(w.group >= 0, factor[w.group], 1.0)
             grown = self.improve(grown, v, 1.0, max_moves // TURNS)
             keep(grown, v)
@@ -196,7 +213,8 @@ def play(self:ConstrainedSearch, max_moves) -> tuple: # (grown, curve)
             means = w.means(self.pays(labels)[np.arange(len(labels)), labels], self.weights)
             share = share * np.exp(HASTE * (means / max(means.max(), 1e-300) - 1))
             share /= share.sum()
-    for part in (1.0, .5) if len(w.first) else (1.0,): keep(self.improve(best[1], best[2], part, max_moves), best[2])
+    for part in (1.0, .5) if len(w.first) else (1.0,):
+        keep(self.improve(best[1], best[2], part, max_moves), best[2])
     return best[1], list(dict.fromkeys(curve))
 
 @patch
@@ -207,22 +225,29 @@ def in_raw_units(self:ConstrainedSearch, grown) -> tuple: # (Tree, old number of
         column = asked[grown.tree.feature[v]]
         if column.node < 0 and column.source in self.given:
             upper[v] = self.given[column.source].at(np.floor(upper[[v]]))[0]
-    grown = grown._replace(tree=replace(grown.tree, upper=upper), states=as_before(grown.tree, asked, self.tree))
+    grown = grown._replace(tree=replace(grown.tree, upper=upper),
+                           states=as_before(grown.tree, asked, self.tree))
     old = self.tree
-    new = in_raw_columns(grown, old, self.table, self.task.columns, map, old.saw_missing, old.columns)
+    new = in_raw_columns(grown, old, self.table, self.task.columns, map, old.saw_missing,
+                         old.columns)
     return new.tree, new.states
 
 # %% ../../nbs/3_optimize/10_row_constraints.ipynb #6c9abf47
 def _pairs_of(pairs, name, n) -> np.ndarray: # (m, 2)
     "Check pairs of rows."
-    try: found = np.array([tuple(p) for p in pairs] if pairs is not None else [], dtype=float).reshape(-1, 2)
+    try:
+        found = np.array([tuple(p) for p in pairs] if pairs is not None else [],
+                         dtype=float).reshape(-1, 2)
     except (TypeError, ValueError):
-        raise ValueError(f"{name} must be pairs of row numbers, such as [(0, 17)]; got {str(pairs)[:60]}.") from None
+        raise ValueError(f"{name} must be pairs of row numbers, such as [(0, 17)]; got "
+                         f"{str(pairs)[:60]}.") from None
     if (found != np.trunc(found)).any() or (found < 0).any() or (found >= n).any():
         bad = found[((found != np.trunc(found)) | (found < 0) | (found >= n)).any(1)][0]
-        raise ValueError(f"{name} names the rows {bad[0]:g} and {bad[1]:g}, and X has the rows 0 to {n - 1}.")
+        raise ValueError(f"{name} names the rows {bad[0]:g} and {bad[1]:g}, and X has the rows 0 "
+                         f"to {n - 1}.")
     if (found[:, 0] == found[:, 1]).any():
-        raise ValueError(f"{name} pairs row {found[found[:, 0] == found[:, 1]][0, 0]:g} with itself.")
+        raise ValueError(f"{name} pairs row {found[found[:, 0] == found[:, 1]][0, 0]:g} with "
+                         "itself.")
     return found.astype(np.int64)
 
 def _groups_constrained(groups, X, n) -> tuple: # (codes or None, names)
@@ -234,20 +259,24 @@ def _groups_constrained(groups, X, n) -> tuple: # (codes or None, names)
         groups = X[groups]
     values = np.asarray(aligned(groups, X, "groups"), dtype=object)
     if values.shape != (n,):
-        raise ValueError(f"groups must hold one value for each of the {n} rows; its shape is {values.shape}.")
+        raise ValueError(f"groups must hold one value for each of the {n} rows; its shape is "
+                         f"{values.shape}.")
     known = [None if v is None or v != v else str(v) for v in values.tolist()]
     names = sorted(set(known) - {None})
-    if len(names) < 2: raise ValueError(f"groups must hold at least two different values; got {names}.")
+    if len(names) < 2:
+        raise ValueError(f"groups must hold at least two different values; got {names}.")
     return np.array([-1 if v is None else names.index(v) for v in known]), names
 
-def payments(model, X, raw, costs, weights): # A function labels -> (n, k) costs at the clusters' own centers
+def payments(model, X, raw, costs,
+             weights): # A function labels -> (n, k) costs at the clusters' own centers
     "Return the function that prices the training rows."
     found, k = model.result_, model.result_.n_clusters
     if found.objective == "labels":
         D = (found.reference_labels[:, None] != np.arange(k)).astype(float)
         return lambda labels: D
     if found.objective == "costs":
-        D = found.pays(found.seen(raw, X), X) if costs is None else checked_costs(np.asarray(costs, float), len(raw))
+        D = (found.pays(found.seen(raw, X), X) if costs is None
+             else checked_costs(np.asarray(costs, float), len(raw)))
         return lambda labels: D
     Z = np.asarray(found.seen(raw, X), float)
     Z = np.ascontiguousarray(Z[:, :found.centers.shape[1]])
@@ -262,16 +291,21 @@ class RowConstraintCosts(Printed):
     def __init__(self, lines, constraints, before, after, moved, groups, curve, counted):
         # (constraint, before, now); of `ConstraintCost`: without it
         self.lines, self.constraints = lines, constraints
-        self.counted = counted                                # does the cost count rows in another cluster?
-        self.before, self.after, self.moved = before, after, moved # costs; share of rows in another cluster
+        # does the cost count rows in another cluster?
+        self.counted = counted
+        # costs; share of rows in another cluster
+        self.before, self.after, self.moved = before, after, moved
         self.groups = groups                                  # {group: (mean before, mean now)}
-        self.curve = curve        # [(cost, broken pairs, largest mean cost of a group)] of all trees on the way
+        # [(cost, broken pairs, largest mean cost of a group)] of all trees on the way
+        self.curve = curve
 
     def _head(self): return ["constraint", "before", "now"]
     def _lines(self): return self.lines
-    def _records(self): return [dict(zip(("constraint", "before", "now"), line)) for line in self.lines]
+    def _records(self):
+        return [dict(zip(("constraint", "before", "now"), line)) for line in self.lines]
     def _before(self):
-        change = f" ({self.after / self.before - 1:+.1%})".replace("%", " %") if self.before > 0 else ""
+        change = (f" ({self.after / self.before - 1:+.1%})").replace("%",
+            " %") if self.before > 0 else ""
         cost = f"cost before {self.before:.6g}, now {self.after:.6g}{change}"
         return [f"{cost}; {self.moved:.1%} of the rows change cluster."]
     def _notes(self):
@@ -295,7 +329,8 @@ def _row_lines(w, names, y, now, D, E, weights) -> tuple: # (lines, {group: (bef
     groups = {name: (float(a), float(b)) for name, a, b in zip(names, *means)}
     lines.append(["mean cost of the worst group", *(f"{m.max():.4g}" for m in means)])
     lines.append(["from the best group to the worst", *(f"{np.ptp(m):.4g}" for m in means)])
-    return lines + [["balance", *(f"{w.balance(labels, weights):.2f}" for labels in (y, now))]], groups
+    return (lines + [["balance", *(f"{w.balance(labels, weights):.2f}" for labels in (y, now))]],
+            groups)
 
 # %% ../../nbs/3_optimize/10_row_constraints.ipynb #183cd5aa
 def constrain(self,
@@ -304,7 +339,8 @@ def constrain(self,
     together=None,          # [(i, j)]: row numbers from 0 of pairs that should be in one cluster
     apart=None,             # [(i, j)]: pairs that should be in different clusters
     groups=None,            # (n,) the group of each row, or the name of a column of X
-    broken:float=10.0,      # Penalty of a broken pair, in mean row costs; inf: pairs have priority over the cost
+    # Penalty of a broken pair, in mean row costs; inf: pairs have priority over the cost
+    broken:float=10.0,
     # 0: all rows count equally; 1: only the group with the largest mean cost counts
     fairness:float=1.0,
     max_leaves:int|None=None, # Leaves at most; None: as many as the tree has
@@ -312,23 +348,29 @@ def constrain(self,
     costs=None,             # (n, k) costs of rows in each cluster, if fit was given costs
     sample_weight=None,     # (n,) their weights, if fit had any
 ) -> Self: # A new estimator; `constraints_` reports on the constraints, `changes_` on what changed
-    "Change the tree to meet constraints on rows: pairs together or apart, and groups with similar costs."
-    # Raises ValueError without constraints, for other rows than those of fit, and for a tree of a kernel
+    """Change the tree to meet constraints on rows: pairs together or apart, and groups with similar
+    costs."""
+    # Raises ValueError without constraints, for other rows than those of fit, and for a tree of a
+    # kernel
     check_is_fitted(self)
     frame, found = as_table(X), self.result_
     parameters, given = same_clustering(self, frame, costs)
     if found.objective == "kernel":
         raise ValueError("constrain cannot change this tree: it explains a clustering of a kernel.")
     raw = self.read_rows(frame)
-    if issparse(raw): raise TypeError("X is sparse, and constrain takes dense rows: pass X.toarray().")
+    if issparse(raw):
+        raise TypeError("X is sparse, and constrain takes dense rows: pass X.toarray().")
     weights = exact_weights(aligned(sample_weight, X, "sample_weight"), len(raw))
-    if found.reference_labels is not None: weights = np.where(found.reference_labels >= 0, weights, 0.0)
+    if found.reference_labels is not None:
+        weights = np.where(found.reference_labels >= 0, weights, 0.0)
     pays = payments(self, in_order(self, frame), raw, costs, weights)
     w, names = constrained(self, frame, together, apart, groups, broken, fairness, pays, weights)
     at_least("max_moves", max_moves, 0)
     at_least("max_leaves", max_leaves, self.tree_.n_leaves, none=True)
-    if max_leaves is not None and self.result_.leaves_are_clusters and not several_leaves(self.result_):
-        raise ValueError("max_leaves: the leaves of this tree are its clusters, and constrain adds none.")
+    if (max_leaves is not None and self.result_.leaves_are_clusters
+        and not several_leaves(self.result_)):
+        raise ValueError("max_leaves: the leaves of this tree are its clusters, and constrain "
+                         "adds none.")
     def searched(some):
         search = ConstrainedSearch(self, raw, pays, weights, some, max_leaves)
         grown, curve = search.play(max_moves)
@@ -337,7 +379,8 @@ def constrain(self,
         return edited_fit(self, frame, plan, given, parameters, sample_weight), old, curve
     new, old, curve = searched(w)
     others = [(words, searched(some)[0]) for words, some in _each_left_out(w)]
-    return _with_row_constraint_costs(self, new, frame, old, sample_weight, (w, names, pays, weights), others, curve)
+    return _with_row_constraint_costs(self, new, frame, old, sample_weight,
+                                      (w, names, pays, weights), others, curve)
 
 # %% ../../nbs/3_optimize/10_row_constraints.ipynb #ecaca713
 def constrained(model, X, together, apart, groups, broken, fairness, pays, weights) -> tuple:
@@ -346,26 +389,31 @@ def constrained(model, X, together, apart, groups, broken, fairness, pays, weigh
     close, far = _pairs_of(together, "together", n), _pairs_of(apart, "apart", n)
     codes, names = _groups_constrained(groups, X, n)
     if not len(close) and not len(far) and codes is None:
-        raise ValueError("constrain: give constraints on rows, together=[(i, j)], apart=[(i, j)] or groups=.")
+        raise ValueError("constrain: give constraints on rows, together=[(i, j)], apart=[(i, j)] "
+                         "or groups=.")
     for name, value, most in (("broken", broken, np.inf), ("fairness", fairness, 1)):
         if not 0 <= value <= most:
-            raise ValueError(f"{name} must be a number from 0{f' to {most}' if most == 1 else ''}; got {value!r}.")
+            raise ValueError(f"{name} must be a number from 0{f' to {most}' if most == 1 else ''}; "
+                             f"got {value!r}.")
     y = model.result_.labels
     D = pays(y)
     average = float((weights * D[np.arange(n), y]).sum()) / float(weights.sum())
-    if average == 0: average = float((weights[:, None] * D).sum()) / float(weights.sum()) / D.shape[1] or 1.0
+    if average == 0:
+        average = float((weights[:, None] * D).sum()) / float(weights.sum()) / D.shape[1] or 1.0
     # one pair outweighs all costs of rows
     price = broken * average if broken < np.inf else float((weights * D.max(1)).sum()) + average
     pairs = np.vstack([close, far])
     far = np.arange(len(pairs)) >= len(close)
-    return RowConstraints(pairs[:, 0], pairs[:, 1], far, np.full(len(pairs), price), codes, float(fairness)), names
+    return (RowConstraints(pairs[:, 0], pairs[:, 1], far, np.full(len(pairs), price), codes,
+                           float(fairness)), names)
 
 # %% ../../nbs/3_optimize/10_row_constraints.ipynb #169e5326
 def _each_left_out(w) -> list: # Of (words, the other constraints)
     "List each kind of constraint with all others, and all constraints with none."
     close, far, found = (~w.apart).any(), w.apart.any(), []
-    def pairs(keep): return w._replace(first=w.first[keep], second=w.second[keep], apart=w.apart[keep],
-                                       price=w.price[keep])
+    def pairs(keep):
+        return w._replace(first=w.first[keep], second=w.second[keep], apart=w.apart[keep],
+                          price=w.price[keep])
     if close: found.append((f"{plural(int((~w.apart).sum()), 'pair')} together", pairs(w.apart)))
     if far: found.append((f"{plural(int(w.apart.sum()), 'pair')} apart", pairs(~w.apart)))
     if w.group is not None: found.append(("equal costs of groups", w._replace(group=None)))
@@ -375,11 +423,14 @@ def _each_left_out(w) -> list: # Of (words, the other constraints)
 # %% ../../nbs/3_optimize/10_row_constraints.ipynb #8ed3196a
 def _with_room(found, model, states, raw) -> FitResult:
     "Set the margins of changed cuts to the nearest row; given thresholds have no margin."
-    tree, before, states = found.tree, model.tree_, np.array([-1 if u is None else u for u in states])
+    tree, before, states = (found.tree, model.tree_,
+                            np.array([-1 if u is None else u for u in states]))
     names = getattr(model, "feature_names_in_", None)
     given = given_cuts(getattr(model, "thresholds", None), tree.n_features, names, model.columns_)
-    margin = np.where(np.isin(tree.feature, list(given)), 0.0, gap_margins(tree, gaps_among(tree, raw)))
-    same = ((states >= 0) & (tree.feature == before.feature[states]) & (tree.lower == before.lower[states])
+    margin = np.where(np.isin(tree.feature, list(given)), 0.0,
+                      gap_margins(tree, gaps_among(tree, raw)))
+    same = ((states >= 0) & (tree.feature == before.feature[states])
+            & (tree.lower == before.lower[states])
             & (tree.upper == before.upper[states]))
     margin = np.where(same, before.margin[states], np.where(np.isinf(margin), np.nan, margin))
     return replace(found, tree=replace(tree, margin=np.where(tree.feature >= 0, margin, np.nan)))
@@ -392,13 +443,15 @@ def _with_row_constraint_costs(model, new, X, old, sample_weight, judged, others
         found = numbered_as_before(found, model.tree_.label[model.tree_.leaves])
     raw = model.read_rows(X)
     found = _with_room(found, model, old, raw)
-    if model.get_params().get("thresholds") == "round": found = short_again(found, model.tree_, old, raw)
+    if model.get_params().get("thresholds") == "round":
+        found = short_again(found, model.tree_, old, raw)
     made = with_edits(model, found, X, old, sample_weight)
     y, now = model.result_.labels, made.result_.labels
     lines, groups = _row_lines(w, names, y, now, pays(y), pays(now), weights)
     constraints = [constraint_of(words, made, other) for words, other in others]
-    constraint_costs = RowConstraintCosts(lines, constraints, model.cost_, made.cost_, made.changes_.moved, groups,
-                                          curve, found.objective == "labels")
+    constraint_costs = RowConstraintCosts(lines, constraints, model.cost_, made.cost_,
+                                          made.changes_.moved, groups, curve,
+                                          found.objective == "labels")
     made.result_.kept["constraints_"] = constraint_costs
     return made
 

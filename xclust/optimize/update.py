@@ -22,8 +22,8 @@ from sklearn.utils.validation import check_is_fitted
 from .refinement import Refiner, Shape, grown_of, records
 from ..engine.columns import code_columns
 from ..engine.costs import cluster_centers, cost as cost_of, exact_weights, price, workers
-from ..engine.result import (Absent, FitResult, explained_by, gaps_among, leaves_under, made_of, with_fit,
-                                with_units, without_reference)
+from ..engine.result import Absent, FitResult, explained_by, gaps_among, leaves_under, made_of
+from ..engine.result import with_fit, with_units, without_reference
 from ..engine.grow import GrownTree, renumber
 from ..engine.printed import Printed, plural, quiet, warn
 from ..engine.task import Limits, Task, FixedSplits, task_of
@@ -54,10 +54,12 @@ class Askable(NamedTuple):
 def goes_right(tree, node, raw) -> np.ndarray: # (n,) bool
     "Test which of all rows a node would send right."
     part = tree.subtree(node)
-    return part.apply(raw) >= part.children_right[0]                   # numbered depth-first, left before right
+    # numbered depth-first, left before right
+    return part.apply(raw) >= part.children_right[0]
 
 def askable(tree, raw, columns) -> Askable:
-    "Convert a mixed table to columns of numbers: numbers, a column for each category and for each cut of the tree."
+    """Convert a mixed table to columns of numbers: numbers, a column for each category and for each
+    cut of the tree."""
     if columns is None: return Askable(raw, None)
     asked, values = [], []
     for f, column in enumerate(columns):
@@ -86,8 +88,9 @@ def in_askable(tree, table) -> Tree:
 # %% ../../nbs/3_optimize/06_update.ipynb #ec554edf
 def _old_cut(tree, u) -> dict:
     "Return the fields of an old cut."
-    return dict(feature=int(tree.feature[u]), lower=float(tree.lower[u]), upper=float(tree.upper[u]),
-                categories=tuple(tree.category_set(u)), missing_left=bool(tree.missing_left[u]))
+    return dict(feature=int(tree.feature[u]), lower=float(tree.lower[u]),
+                upper=float(tree.upper[u]), categories=tuple(tree.category_set(u)),
+                missing_left=bool(tree.missing_left[u]))
 
 def _asks_alike(tree, grown, old, columns, run) -> np.ndarray: # (node_count,) bool
     "Test which cuts separate their rows as the old tree did."
@@ -102,22 +105,27 @@ def _asks_alike(tree, grown, old, columns, run) -> np.ndarray: # (node_count,) b
     return alike
 
 def in_raw_columns(grown, old, table, columns, run, saw_missing, described) -> GrownTree:
-    "Convert the refined tree to raw columns; a cut that separates its rows as before keeps its old form."
+    """Convert the refined tree to raw columns; a cut that separates its rows as before keeps its
+    old form."""
     tree, nodes = grown.tree, records(Shape.of(grown.tree), range(grown.tree.node_count))
-    alike = np.zeros(tree.node_count, bool) if table.asked else _asks_alike(tree, grown, old, columns, run)
+    alike = (np.zeros(tree.node_count, bool) if table.asked
+             else _asks_alike(tree, grown, old, columns, run))
     for v, node in enumerate(nodes):
-        node |= {o: getattr(tree, o)[v] for o in ("n_node_samples", "weighted_n_node_samples", "cost")}
+        node |= {o: getattr(tree, o)[v]
+                 for o in ("n_node_samples", "weighted_n_node_samples", "cost")}
         if tree.feature[v] < 0: continue
         if alike[v]: node |= _old_cut(old, grown.states[v])
         elif table.asked:
             column = table.asked[tree.feature[v]]
             node["feature"] = column.source
             if column.node >= 0: node |= _old_cut(old, column.node)
-            elif column.code >= 0:                          # rows of the category are right here, and left of its set
+            # rows of the category are right here, and left of its set
+            elif column.code >= 0:
                 node |= dict(lower=-np.inf, upper=np.inf, categories=(column.code,))
                 node["left"], node["right"] = node["right"], node["left"]
             else: node["missing_left"] = bool(node["lower"] <= column.fill <= node["upper"])
-    new, new_id = Tree.build(nodes, old.n_features, old.feature_names, saw_missing, return_order=True,
+    new, new_id = Tree.build(nodes, old.n_features, old.feature_names, saw_missing,
+                             return_order=True,
                              columns=described)
     return renumber(grown, new, new_id)
 
@@ -126,7 +134,8 @@ def in_raw_columns(grown, old, table, columns, run, saw_missing, described) -> G
 def another(model): # Not fitted
     "Return an unfitted copy for other rows."
     new = clone(model)
-    return new.set_params(n_clusters=model.result_.n_clusters) if "n_clusters" in new.get_params() else new
+    return (new.set_params(n_clusters=model.result_.n_clusters) if "n_clusters" in new.get_params()
+            else new)
 
 def _fitted_anew(model, X, labels, reference, weights, costs=None):
     "Fit a copy of the estimator to the new rows alone."
@@ -134,23 +143,29 @@ def _fitted_anew(model, X, labels, reference, weights, costs=None):
     if costs is not None:
         classes = found.reference_classes
         named = classes is not None and all(isinstance(name, str) for name in classes)
-        with quiet(): return new.fit(X, labels=labels, costs=Told(costs.D, None, classes if named else None),
-                                     sample_weight=weights)
+        with quiet():
+            return new.fit(X, labels=labels, costs=Told(costs.D, None, classes if named else None),
+                           sample_weight=weights)
     natural = getattr(model, "reference", None) is None and hasattr(found.reference, "fit")
-    # scaled as the old rows: columns of a frame are, those of an array are not, and the new rows may be the other kind
+    # scaled as the old rows: columns of a frame are, those of an array are not, and the new rows
+    # may be the other kind
     if labels is None and reference is None and natural: reference = clone(found.reference)
     if reference is not None: new.set_params(reference=reference)
     if labels is None and reference is None: labels = _labels_again(found, model, X, weights)
-    own = {} if found.noise is None else {"noise": "cluster"}              # leaves may answer noise again
+    # leaves may answer noise again
+    own = {} if found.noise is None else {"noise": "cluster"}
     with quiet(): return new.fit(X, labels=labels, sample_weight=weights, **own)
 
-def _labels_again(found, model, X, weights): # (n,), or None: the estimator finds a clustering itself
+def _labels_again(found, model, X,
+                  weights): # (n,), or None: the estimator finds a clustering itself
     "If fit was given labels, find those of new rows from the old centers."
     if found.leaves_are_clusters and found.reference_labels is None: return None
     if found.objective == "labels" and not hasattr(found.reference, "fit"):
-        raise ValueError("update: this tree counts rows that change their cluster, and the new rows have none yet: "
-                         "give their clusters as labels=, or a clusterer as reference=.")
-    if found.reference is not None: return None                         # or it is unknown, and a clustering is found
+        raise ValueError("update: this tree counts rows that change their cluster, and the new "
+                         "rows have none yet: give their clusters as labels=, or a clusterer as "
+                         "reference=.")
+    # or it is unknown, and a clustering is found
+    if found.reference is not None: return None
     Z = found.seen(model.read_rows(X), in_order(model, X))
     if found.objective == "kmeans":
         return KMeans(init=found.centers[:, :Z.shape[1]], n_clusters=found.n_clusters,
@@ -166,18 +181,22 @@ class News(NamedTuple):
     weights: np.ndarray  # (n,) 0 for noise
     every: np.ndarray    # (n,) also for noise, which may move, too
     old: np.ndarray      # (n,) cluster of each row in the old tree
-    fresh: Reference|None # The clustering of the new rows, numbered like the old one; None without one
+    # The clustering of the new rows, numbered like the old one; None without one
+    fresh: Reference|None
     anew: object         # A copy of the estimator, fitted to these rows alone
     pays: Callable       # Function of (n,) labels that returns the cost of the clustering
 
 # %% ../../nbs/3_optimize/06_update.ipynb #e847c2b2
-def alike_numbers(labels, old, weights, k, noise=(None, None)) -> np.ndarray: # The new number of each cluster
-    """Number clusters like the old ones with which they share most rows; the rest get numbers from k. noise: (number
-    in the new clustering, number in the old one); the two match only each other."""
+def alike_numbers(labels, old, weights, k,
+                  noise=(None, None)) -> np.ndarray: # The new number of each cluster
+    """Number clusters like the old ones with which they share most rows; the rest get numbers from
+    k. noise: (number in the new clustering, number in the old one); the two match only each
+    other."""
     m = int(labels.max()) + 1
     known = labels >= 0
     shared = np.bincount(old[known] * m + labels[known], weights[known], k * m).reshape(k, m)
-    rows, columns = (np.array([j for j in range(n) if j != out], int) for n, out in ((k, noise[1]), (m, noise[0])))
+    rows, columns = (np.array([j for j in range(n) if j != out], int)
+                     for n, out in ((k, noise[1]), (m, noise[0])))
     theirs, ours = linear_sum_assignment(-shared[np.ix_(rows, columns)])
     numbers = np.full(m, -1)
     numbers[columns[ours]] = rows[theirs]
@@ -202,7 +221,8 @@ def _names_of_both(model, anew, numbers, k, by_name): # (numbers, names of the c
         new = [c for c in theirs if c not in ours]
         every = ours + _more_labels([*ours, *new], k - len(ours), "old") + new
         return np.array([every.index(c) for c in theirs]), class_array(every)
-    return numbers, class_array(ours + _more_labels(ours, int(numbers.max(initial=-1)) + 1 - k, "new"))
+    return (numbers,
+            class_array(ours + _more_labels(ours, int(numbers.max(initial=-1)) + 1 - k, "new")))
 
 # %% ../../nbs/3_optimize/06_update.ipynb #39352c74
 def _payer(found, Z, weights, fresh, costs=None) -> Callable:
@@ -215,7 +235,8 @@ def _payer(found, Z, weights, fresh, costs=None) -> Callable:
 
 # %% ../../nbs/3_optimize/06_update.ipynb #b1ee8a55
 def _given_among(model, frame, raw, costs) -> GivenCosts|None:
-    "Return the costs of the new rows, if fit was given costs: from its function, or from a new table."
+    """Return the costs of the new rows, if fit was given costs: from its function, or from a new
+    table."""
     found = model.result_
     if found.objective != "costs" and costs is None: return None
     Z, known = found.seen(raw, frame), found.metric
@@ -227,8 +248,8 @@ def _kernel_among(model, Z, old, weights): # KernelCosts, or None
     found = model.result_
     if found.objective != "kernel": return None
     if "kernel_" not in found.kept or found.metric is None:
-        raise ValueError("update: this model was read from a document, which holds no kernel: keep the fitted "
-                         "estimator for that.")
+        raise ValueError("update: this model was read from a document, which holds no kernel: keep "
+                         "the fitted estimator for that.")
     return found.metric.costs(Z, old, weights, found.n_clusters)
 
 # %% ../../nbs/3_optimize/06_update.ipynb #3bfb9a4f
@@ -236,11 +257,13 @@ def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
     "Read the new rows, cluster them, and grow the tree anew to compare with."
     found, k = model.result_, model.n_clusters_
     frame, raw = in_order(model, X), model.read_rows(X)
-    weights = None if sample_weight is None else exact_weights(aligned(sample_weight, X, "sample_weight"), len(raw))
+    weights = (None if sample_weight is None
+               else exact_weights(aligned(sample_weight, X, "sample_weight"), len(raw)))
     given = _given_among(model, frame, raw, aligned(costs, X, "costs"))
     anew = _fitted_anew(model, X, aligned(labels, X, "labels"), reference, weights, given)
     every = weights = np.ones(len(raw)) if weights is None else weights
-    known = found.kept.get("costs_of_columns", True)                     # else a document lacks the space
+    # else a document lacks the space
+    known = found.kept.get("costs_of_columns", True)
     space = found.space if known else anew.result_.space
     Z = raw if space is None else space(frame if hasattr(frame, "columns") else raw)
     old, theirs, fresh = model.tree_.predict(raw), anew.result_.reference_labels, None
@@ -249,7 +272,8 @@ def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
         numbers = alike_numbers(theirs, old, weights, k, (anew.result_.noise, found.noise))
         numbers, names = _names_of_both(model, anew, numbers, k,
                                        labels is not None and found.reference in (None, Absent))
-        if given is not None: numbers, names = np.arange(k), found.reference_classes          # in the same order
+        # in the same order
+        if given is not None: numbers, names = np.arange(k), found.reference_classes
         codes = np.where(theirs >= 0, numbers[theirs], -1)
         K = max(k, int(numbers.max()) + 1)
         fresh = Reference(codes, middles(found, Z, codes, K, weights), found.objective, K, names,
@@ -260,7 +284,8 @@ def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
 
 # %% ../../nbs/3_optimize/06_update.ipynb #22369ed1
 def middles(found, Z, y, k, weights) -> np.ndarray: # (k, m)
-    "Return the centers of clusters; a cluster without rows keeps its center, or gets the mean center."
+    """Return the centers of clusters; a cluster without rows keeps its center, or gets the mean
+    center."""
     objective = "kmedians" if found.objective == "kmedians" else "kmeans"
     own = cluster_centers(Z, y, k, objective, weights)
     before, m = np.repeat(np.nanmean(own, axis=0)[None], k, axis=0), Z.shape[1]
@@ -282,10 +307,11 @@ def _share_moved(news, y) -> float:
 def given_questions(model) -> FixedSplits|None:
     "Return the questions of `fixed_splits=`, which stay at the root."
     if getattr(model, "fixed_splits", None) is None: return None
-    fixed_splits = fixed_tree(model.fixed_splits, model.tree_.n_features, getattr(model, "feature_names_in_", None),
+    fixed_splits = fixed_tree(model.fixed_splits, model.tree_.n_features,
+                              getattr(model, "feature_names_in_", None),
                               model.columns_)
-    return FixedSplits(fixed_splits.feature, fixed_splits.children_left, fixed_splits.children_right, np.nan,
-                       np.ones(fixed_splits.node_count, bool))
+    return FixedSplits(fixed_splits.feature, fixed_splits.children_left,
+                       fixed_splits.children_right, np.nan, np.ones(fixed_splits.node_count, bool))
 
 # %% ../../nbs/3_optimize/06_update.ipynb #ea8128dd
 class Updating:
@@ -301,40 +327,47 @@ class Updating:
         if found.objective == "labels":
             D = (news.fresh.labels[:, None] != np.arange(k)).astype(float)
             update = lambda y: D
-        self.reference = Reference(news.old, middles(found, news.Z, news.old, k, news.weights), found.objective, k,
-                                   update=update, X=news.Z, sample_weight=news.weights)
+        self.reference = Reference(news.old, middles(found, news.Z, news.old, k, news.weights),
+                                   found.objective, k, update=update, X=news.Z,
+                                   sample_weight=news.weights)
         limits = Limits(None, None, getattr(model, "min_samples_leaf", 1), self.allowed(model))
         self.task = task_of(self.columns, self.reference, news.weights, limits, run)
         self.task = self.task._replace(fixed_splits=given_questions(model))
-        self.grown = grown_of(in_askable(tree, self.table), self.table.values, self.reference, news.weights)
+        self.grown = grown_of(in_askable(tree, self.table), self.table.values, self.reference,
+                              news.weights)
         self.grown = self.grown._replace(states=list(range(tree.node_count)))
 
     def allowed(self, model) -> np.ndarray|None:
         "Return the columns that new cuts may use, by the parameters of the old tree."
         names = getattr(model, "feature_names_in_", None)
         mask = feature_mask(getattr(model, "features", None), self.tree.n_features, names)
-        if getattr(model, "max_features", None) is not None:             # the budget of columns is used up
+        # the budget of columns is used up
+        if getattr(model, "max_features", None) is not None:
             mask = np.isin(np.arange(self.tree.n_features), self.tree.features_used)
-        constraints = given_cuts(getattr(model, "thresholds", None), self.tree.n_features, names, model.columns_)
+        constraints = given_cuts(getattr(model, "thresholds", None), self.tree.n_features, names,
+                                 model.columns_)
         if constraints:                                                # given thresholds stay
             mask = np.ones(self.tree.n_features, bool) if mask is None else mask.copy()
             mask[list(constraints)] = False
         if self.table.asked is None: return mask
-        return np.array([a.node < 0 and (mask is None or bool(mask[a.source])) for a in self.table.asked])
+        return np.array([a.node < 0 and (mask is None or bool(mask[a.source]))
+                         for a in self.table.asked])
 
     def judged(self, grown) -> Trial:
         "Measure the cost of a tree, and the share of moved rows."
         news, label = self.news, grown.tree.label[grown.tree.leaves]
         y = np.full(len(news.old), -1)
         y[grown.order] = np.repeat(label, np.diff(grown.slices).ravel())
-        if (y < 0).any(): y[y < 0] = grown.tree.predict(self.table.values)[y < 0]      # noise reaches a leaf, too
+        # noise reaches a leaf, too
+        if (y < 0).any(): y[y < 0] = grown.tree.predict(self.table.values)[y < 0]
         return Trial(grown, _share_moved(news, y), news.pays(y))
 
     def under(self, penalty:float) -> Trial:
         "Refine the old tree with a penalty `penalty` for each row that leaves its old cluster."
         task = self.task._replace(reference=replace(self.reference, penalty=penalty))
         refiner = Refiner(task, self.grown, None, self.apart)
-        refiner.smallest = np.minimum(np.maximum(refiner.least, 1), refiner.at_first)  # no leaf becomes empty
+        # no leaf becomes empty
+        refiner.smallest = np.minimum(np.maximum(refiner.least, 1), refiner.at_first)
         costs = refiner.to_the_end()
         return self.judged(self.grown if len(costs) == 1 else refiner.finished())
 
@@ -370,7 +403,9 @@ class RowMove(NamedTuple):
 class UpdateCost(NamedTuple):
     "The cost of a tree on the new rows, and the share that changes cluster."
     cost: float
-    price: float # Cost over that of the new rows' clustering; nan if the cost counts labels, or without a clustering
+    # Cost over that of the new rows' clustering; nan if the cost counts labels, or without a
+    # clustering
+    price: float
     moved: float # Share of the rows
 
 # %% ../../nbs/3_optimize/06_update.ipynb #6f1512f5
@@ -394,7 +429,8 @@ def moved_rows(old, now, weights, names) -> list: # Of `RowMove`, the largest fi
     return [RowMove(names[a], names[b], float(table[a, b])) for a, b in pairs]
 
 # %% ../../nbs/3_optimize/06_update.ipynb #edb1d3e0
-# the old clusters no longer fit if a new tree is cheaper by this factor, or by this share of the rows
+# the old clusters no longer fit if a new tree is cheaper by this factor, or by this share of the
+# rows
 DEARER, WORSE = 1.5, .1
 
 def whole_or(weight) -> str:
@@ -405,7 +441,8 @@ class Changes(Printed):
     "What an update changed: questions, rows, and the price before, after, and of a new tree."
     _left = 3
     def __init__(self, costs, questions, moves, allowed, n_rows, counted):
-        self.before, self.after, self.anew = costs        # of `UpdateCost`: old tree, updated tree, new tree
+        # of `UpdateCost`: old tree, updated tree, new tree
+        self.before, self.after, self.anew = costs
         self.questions, self.moves = questions, moves     # lists of `QuestionChange` and `RowMove`
         self.allowed, self.n_rows = allowed, n_rows
         self.counted = counted                            # does the cost count labels?
@@ -423,11 +460,14 @@ class Changes(Printed):
     def verdict(self) -> str:
         "Say if the old clusters still fit."
         if self.fits: return "The old clusters still fit."
-        def text(b): return whole_or(b.cost) if self.counted else f"{price(b.cost, self.anew.cost):.3g}"
-        old, updated, what = text(self.before), text(self.after), "times what a completely new tree costs"
-        if self.counted: what = f"rows are in a wrong cluster, in a completely new tree {text(self.anew)}"
-        return (f"The old clusters no longer fit: in the old tree {old}, in the updated one {updated} {what}, which "
-                f"would move {self.anew.moved:.1%} of the rows.")
+        def text(b):
+            return whole_or(b.cost) if self.counted else f"{price(b.cost, self.anew.cost):.3g}"
+        old, updated, what = (text(self.before), text(self.after),
+                              "times what a completely new tree costs")
+        if self.counted:
+            what = f"rows are in a wrong cluster, in a completely new tree {text(self.anew)}"
+        return (f"The old clusters no longer fit: in the old tree {old}, in the updated one "
+                f"{updated} {what}, which would move {self.anew.moved:.1%} of the rows.")
 
     def _head(self): return ["what changed", "before", "now"]
     def _lines(self): return [list(q) for q in self.questions]
@@ -435,15 +475,19 @@ class Changes(Printed):
 
     def _before(self):
         rows = "1 row" if self.n_rows == 1 else f"{whole_or(self.n_rows)} rows"
-        what = "Rows in another cluster" if self.counted else "Cost" if np.isnan(self.after.price) else "Price"
+        what = ("Rows in another cluster" if self.counted else "Cost" if np.isnan(self.after.price)
+                else "Price")
         def text(b): return f"{b.cost:.6g}" if what != "Price" else f"{b.price:.4f}"
         return [f"{self.moved:.1%} of {rows} change cluster; at most {self.allowed:.1%} may.",
-                f"{what} on the new rows: old tree {text(self.before)}, updated tree {text(self.after)}. A completely "
-                f"new tree: {text(self.anew)}, but {self.anew.moved:.1%} of the rows would change cluster."]
+                f"{what} on the new rows: old tree {text(self.before)}, updated tree "
+                f"{text(self.after)}. A completely new tree: {text(self.anew)}, but "
+                f"{self.anew.moved:.1%} of the rows would change cluster."]
 
     def _notes(self):
-        most = [f"{whole_or(m.rows)} row{'s' * (m.rows != 1)}: {m.before} -> {m.after}" for m in self.moves[:8]]
-        more = [f"and {plural(len(self.moves) - 8, 'pair')} more in `moves`"] if len(self.moves) > 8 else []
+        most = [f"{whole_or(m.rows)} row{'s' * (m.rows != 1)}: {m.before} -> {m.after}"
+                for m in self.moves[:8]]
+        more = ([f"and {plural(len(self.moves) - 8, 'pair')} more in `moves`"]
+                if len(self.moves) > 8 else [])
         return [*most, *more, self.verdict]
 
     def __repr__(self):
@@ -452,8 +496,10 @@ class Changes(Printed):
 
 # %% ../../nbs/3_optimize/06_update.ipynb #36889607
 def numbered_as_before(found, label) -> FitResult:
-    "If leaves are clusters, which are numbered from left to right, restore their old numbers where possible."
-    numbers, free = np.full(len(label), -1), sorted(set(range(len(label))) - set(label.tolist()), reverse=True)
+    """If leaves are clusters, which are numbered from left to right, restore their old numbers
+    where possible."""
+    numbers, free = (np.full(len(label), -1),
+                     sorted(set(range(len(label))) - set(label.tolist()), reverse=True))
     for leaf, old in enumerate(label.tolist()):
         numbers[leaf] = old if old < len(label) and old not in numbers[:leaf] else free.pop()
     return found.renumbered(numbers)
@@ -461,7 +507,8 @@ def numbered_as_before(found, label) -> FitResult:
 def short_again(found, old, states, raw) -> FitResult:
     "Round changed cuts to the shortest numbers that move no row of `raw`; keep the others."
     tree, states = found.tree, np.array([-1 if u is None else u for u in states])
-    same = ((states >= 0) & (tree.feature == old.feature[states]) & (tree.lower == old.lower[states])
+    same = ((states >= 0) & (tree.feature == old.feature[states])
+            & (tree.lower == old.lower[states])
             & (tree.upper == old.upper[states]))
     free = replace(tree, margin=np.where(same, 0.0, tree.margin))
     return replace(found, tree=replace(rounded(free, gaps_among(tree, raw)), margin=tree.margin))
@@ -476,27 +523,35 @@ def result(self:Updating, model, trial) -> tuple: # (Explained, old node of ever
     if reference is not None and found.objective == "kernel":
         costs = found.metric.costs(news.Z, reference.labels, news.weights, reference.n_clusters)
         reference = replace(reference, update=costs)
-    shared = found.leaves_are_clusters and old.n_leaves > found.n_clusters          # a cluster may have several leaves
+    # a cluster may have several leaves
+    shared = found.leaves_are_clusters and old.n_leaves > found.n_clusters
     if shared and reference is None:
         reference = own_reference(news.Z, grown.tree.predict(news.raw), news.weights)
     columns = code_columns(news.Z, self.run) if self.apart is not None else self.columns
     task = Task(columns, reference, news.weights, grown.order, self.task.limits, self.run)
     y = news.old if reference is None else reference.labels
     leaf = np.repeat(np.arange(len(grown.slices)), np.diff(grown.slices).ravel())
-    grown = grown._replace(order=grown.order[np.lexsort((y[grown.order], leaf))])       # class by class in a leaf
+    # class by class in a leaf
+    grown = grown._replace(order=grown.order[np.lexsort((y[grown.order], leaf))])
     leaves = "clusters" if found.leaves_are_clusters and not shared else "greedy"
     space = Space(news.Z, None, news.space if self.apart is not None else None)
-    if space.transform is None and self.apart is not None: space = space._replace(transform=as_it_is)
-    made = made_of(task, grown, None, space, news.raw, old.feature_names, found.columns, leaves, found.objective)
+    if space.transform is None and self.apart is not None:
+        space = space._replace(transform=as_it_is)
+    made = made_of(task, grown, None, space, news.raw, old.feature_names, found.columns, leaves,
+                   found.objective)
     new = explained_by(made, "full", "refuse" if old.missing == "refuse" else "median")
     new = replace(new, space=news.space, states=[None] * new.tree.node_count)
-    if found.numbers is not None:                                     # those of an earlier tree, see `align_to`
+    # those of an earlier tree, see `align_to`
+    if found.numbers is not None:
         numbers = found.numbers.tolist()
-        new = replace(new, numbers=class_array(numbers + _more_labels(numbers, new.n_clusters - len(numbers), "new")))
+        new = replace(new,
+            numbers=class_array(numbers + _more_labels(numbers, new.n_clusters - len(numbers),
+                                                       "new")))
     if reference is not None and reference.update is not None:
         new = replace(new, metric=reference.update.metric(new), kept=reference.update.kept(new))
     if shared: new = without_reference(new)
-    elif found.leaves_are_clusters: new = numbered_as_before(new, grown.tree.label[grown.tree.leaves])
+    elif found.leaves_are_clusters:
+        new = numbered_as_before(new, grown.tree.label[grown.tree.leaves])
     if old.is_rounded: new = short_again(new, old, grown.states, news.raw)
     lasting = {o: v for o, v in found.kept.items() if o in ("estimator_name_", "costs_of_columns")}
     return replace(new, kept=new.kept | lasting), grown.states
@@ -507,13 +562,15 @@ def as_it_is(X): return X
 def _update_cost(news, labels) -> UpdateCost:
     "Return the cost of a clustering of the new rows."
     paid, moved = news.pays(labels), _share_moved(news, labels)
-    if news.fresh is None or news.fresh.objective == "labels": return UpdateCost(paid, float("nan"), moved)
+    if news.fresh is None or news.fresh.objective == "labels":
+        return UpdateCost(paid, float("nan"), moved)
     return UpdateCost(paid, price(paid, news.pays(news.fresh.labels)), moved)
 
 def _labels_anew(news, k) -> np.ndarray: # (n,)
     "Return the clusters of the new tree, numbered like the old ones."
     y = news.anew.result_.labels
-    if news.fresh is not None and news.fresh.objective == "labels":     # its clusters are named by the labels
+    # its clusters are named by the labels
+    if news.fresh is not None and news.fresh.objective == "labels":
         theirs, known = news.anew.result_.reference_labels, news.fresh.labels
         number = {int(a): int(b) for a, b in zip(theirs, known) if a >= 0}
         return np.array([number.get(int(a), -1) for a in y])
@@ -527,32 +584,37 @@ def update(self,
     move:float=.03,     # Largest share of rows whose cluster differs from that of the old tree
     labels=None,        # (n,) the clustering of the new rows, if known; -1 or missing is noise
     reference=None,     # A clusterer for the new rows; None: that of the first fit, fitted again
-    costs=None,         # (n, k) their costs in each cluster, if fit was given costs and no function of rows
+    costs=None, # (n, k) their costs in each cluster, if fit was given costs and no function of rows
     sample_weight=None, # (n,) the weight of each row
 ) -> Self: # A new estimator, fitted to the new rows; what changed is in `changes_`
-    """Update the tree: refine it on new rows, so that it costs less there, while at most a given share of them changes
-    cluster."""
+    """Update the tree: refine it on new rows, so that it costs less there, while at most a given
+    share of them changes cluster."""
     # Raises ValueError for an invalid move or other columns
     # Raises TypeError for a `Source`
     check_is_fitted(self)
     if isinstance(move, bool) or not isinstance(move, Real) or not 0 <= move <= 1:
-        raise ValueError(f"move must be a share of the rows, from 0 to 1, such as 0.03; got {move!r}.")
-    if isinstance(X, Source): raise TypeError("X is a Source, and update sweeps rows in memory: give a part of the "
-                                              "rows as an array or a frame.")
+        raise ValueError("move must be a share of the rows, from 0 to 1, such as 0.03; got "
+                         f"{move!r}.")
+    if isinstance(X, Source):
+        raise TypeError("X is a Source, and update sweeps rows in memory: give a part of the "
+                        "rows as an array or a frame.")
     tree, X = self.tree_, as_table(X)                                    # boxes raise an error here
     news = news_of(self, X, labels, reference, sample_weight, costs)
     if not news.weights.any():
-        raise ValueError("update: every row of X is noise or has weight zero: at least one row must count.")
+        raise ValueError("update: every row of X is noise or has weight zero: at least one row "
+                         "must count.")
     with workers(getattr(self, "n_jobs", None)) as run:
         updating = Updating(self, news, run)
         trial = _least_penalty(updating, float(move))
         found, states = updating.result(self, trial)
     names, whole = [str(n) for n in _cluster_texts(self, news)], float(news.every.sum())
-    costs = [_update_cost(news, y) for y in (news.old, found.labels, _labels_anew(news, self.n_clusters_))]
+    costs = [_update_cost(news, y)
+             for y in (news.old, found.labels, _labels_anew(news, self.n_clusters_))]
     changes = Changes(costs, changed_questions(tree, found.tree, states, names),
                       moved_rows(news.old, found.labels, news.every, names), float(move), whole,
                       found.objective == "labels")
-    given = {o: vars(self)[o] for o in ("cluster_names_", "cluster_names_automatic_") if o in vars(self)}
+    given = {o: vars(self)[o] for o in ("cluster_names_", "cluster_names_automatic_")
+             if o in vars(self)}
     names = getattr(self, "feature_names_in_", tree.feature_names)
     units = {c.name: c.unit for c in tree.columns or () if c.unit is not None}
     found = with_units(with_units(found, units, names), units_in(X), names)

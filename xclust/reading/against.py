@@ -22,7 +22,8 @@ SHARED = .6     # A question about a shared column is right for at most this sha
 
 class Parting(NamedTuple):
     "The best question about one column, and how well it tells two sides apart."
-    right: float        # Share of the rows that it places rightly, both sides counted alike: .5 is guessing
+    # Share of the rows that it places rightly, both sides counted alike: .5 is guessing
+    right: float
     yes: np.ndarray     # The values of the one side, ascending
     no: np.ndarray      # Those of the other
 
@@ -32,11 +33,15 @@ def best_question(
     weights,            # (n,)
     is_set=False,       # May the question name any set of values? False: a threshold
 ) -> Parting:
-    "Find the question about a column that places the largest share of rows rightly, both sides counted alike."
+    """Find the question about a column that places the largest share of rows rightly, both sides
+    counted alike."""
     values, group = np.unique(x, return_inverse=True)
-    def shares(side): return np.bincount(group[side], weights[side], len(values)) / weights[side].sum()
+    def shares(side):
+        return np.bincount(group[side], weights[side], len(values)) / weights[side].sum()
     apart = shares(own) - shares(~own)
-    if is_set: return Parting((1 + float(np.maximum(apart, 0).sum())) / 2, values[apart > 0], values[apart <= 0])
+    if is_set:
+        return Parting((1 + float(np.maximum(apart, 0).sum())) / 2, values[apart > 0],
+                       values[apart <= 0])
     below = np.cumsum(apart)
     at = int(np.argmax(np.abs(below)))
     parts = values[:at + 1], values[at + 1:]
@@ -56,15 +61,20 @@ def shared_columns(
     own, weights,       # (n,) as in `best_question`
     names,              # (d,) of the columns
 ) -> dict: # {name: the share of its best question}, the most alike column first
-    "Find the columns that two sides share: no question about one of them is right for more than 60 % of the rows."
+    """Find the columns that two sides share: no question about one of them is right for more than
+    60 % of the rows."""
     rights = [q.right for q in questions(tree, raw, own, weights)]
-    return {names[j]: rights[j] for j in np.argsort(rights, kind="stable") if rights[j] <= SHARED + 1e-9}
+    return {names[j]: rights[j] for j in np.argsort(rights, kind="stable")
+            if rights[j] <= SHARED + 1e-9}
 
 def shared_sentence(shared, name, other, most=5) -> str:
     "Name the shared columns."
-    limit = f"tells them apart for more than {percent(SHARED)} of their rows (each cluster counts half)."
-    if not shared: return f"{name} and {other} differ in every column: in each, one question {limit}"
-    columns = ", ".join(list(shared)[:most]) + f" and {len(shared) - most} more" * (len(shared) > most)
+    limit = (f"tells them apart for more than {percent(SHARED)} of their rows (each cluster "
+             "counts half).")
+    if not shared:
+        return f"{name} and {other} differ in every column: in each, one question {limit}"
+    columns = (", ").join(list(shared)[:most]) + f" and {len(shared) - most} more" * (len(shared)
+        > most)
     about = "it" if len(shared) == 1 else "one of them"
     return f"{name} and {other} are alike in {columns}: no question about {about} {limit}"
 
@@ -94,7 +104,8 @@ def nearest_clusters(costs:dict) -> dict: # {cluster: the nearest one}; costs: {
     return nearest
 
 def apart_in_spreads(at, codes, weights) -> dict: # {cluster: (k,)}; at: (n, d) from `places`
-    "Measure for each cluster how far the mean of its rows is from the center of each cluster, squared."
+    """Measure for each cluster how far the mean of its rows is from the center of each cluster,
+    squared."""
     Z, rows = in_spreads(at), rows_by(codes)
     centers = np.full((max(rows) + 1, Z.shape[1]), np.nan)
     for c, own in rows.items(): centers[c] = Z[own].mean(axis=0)
@@ -105,25 +116,30 @@ def as_term(tree, j, name, question) -> Term:
     "Write a question about column j as a condition."
     column, missing = tree.column(j), bool(np.isnan(question.yes).any())
     yes, no = (v[~np.isnan(v)] for v in question[1:])
-    common = dict(missing=missing if missing or np.isnan(question.no).any() else None, column=column)
+    common = dict(missing=missing if missing or np.isnan(question.no).any() else None,
+                  column=column)
     if column.kind == "category":
         codes = tuple(yes.astype(int).tolist())
         return Term(j, name, [], codes, values=set_text(tree, j, codes), **common)
-    if not len(no): return Term(j, name, [ValueRange(-np.inf, np.inf, False, False)] * bool(len(yes)), **common)
+    if not len(no):
+        return Term(j, name, [ValueRange(-np.inf, np.inf, False, False)] * bool(len(yes)), **common)
     if not len(yes): return Term(j, name, [], **common)
     low, high = sorted((yes, no), key=lambda v: v[0])
     cut = short_end(midpoint(low[-1], high[0]), low[-1], high[0], False, column)
-    inside = ValueRange(-np.inf, cut, False, False) if low is yes else ValueRange(cut, np.inf, True, False)
+    inside = (ValueRange(-np.inf, cut, False, False) if low is yes
+              else ValueRange(cut, np.inf, True, False))
     return Term(j, name, [inside], **common)
 
 def neighbors(
     estimator,          # Fitted
     names,              # (d,) of the columns
 ): # Finds a `Neighbor` for each cluster with rows
-    "A question to all rows: the nearest cluster of each cluster, and the question that best tells the two apart."
+    """A question to all rows: the nearest cluster of each cluster, and the question that best tells
+    the two apart."""
     tree, counts, seen, parts, hits = estimator.tree_, {}, {}, [], {}
     if estimator.objective_ == "costs" or len(names) > MOST_COLUMNS: return []
-    priced, costs = has_costs(estimator), {}              # of each cluster: what its rows cost in each
+    # of each cluster: what its rows cost in each
+    priced, costs = has_costs(estimator), {}
     def codes_of(b):
         before = b.known is not None and estimator.result_.leaf_names is None
         return np.where(b.weights > 0, b.known if before else b.own, -1)
@@ -133,7 +149,8 @@ def neighbors(
     counts.pop(-1, None)
     def take(b):
         codes, here = codes_of(b), []
-        for c, rows in rows_by(codes).items():            # evenly spaced rows of each cluster, whatever the chunks
+        # evenly spaced rows of each cluster, whatever the chunks
+        for c, rows in rows_by(codes).items():
             if c < 0: continue
             step, first = -(-counts[c] // MOST_ROWS), seen.get(c, 0)
             here.append(rows[-first % step::step])
@@ -150,12 +167,14 @@ def neighbors(
     yield take
     raw, codes, weights, *at = map(np.concatenate, zip(*parts))
     found, sampled = [], rows_by(codes)
-    for a, b in nearest_clusters(costs if priced else apart_in_spreads(*at, codes, weights)).items():
+    for a, b in (nearest_clusters(costs if priced
+                                  else apart_in_spreads(*at, codes, weights)).items()):
         both = np.sort(np.concatenate([sampled[a], sampled[b]]))
         best = questions(tree, raw[both], codes[both] == a, weights[both])
         j = int(np.argmax([q.right for q in best]))
         found.append(Neighbor(a, b, as_term(tree, j, names[j], best[j]), 0.0))
-        hits[a] = np.zeros((2, 2))                        # of both clusters: weight of yes, and of all
+        # of both clusters: weight of yes, and of all
+        hits[a] = np.zeros((2, 2))
     def judge(block):
         own = rows_by(codes_of(block))
         for n in found:

@@ -23,16 +23,20 @@ from ..reference.validation import aligned, at_least
 from ..reference.frames import in_order, is_absent
 from ..reference.partitions import is_dask, of_every_table
 from ..reference.source import as_source, Source
-from .row_blocks import asked_together, given_clusters, named_after, reference_of, TrainingRows
+from .row_blocks import asked_together, given_clusters, named_after
+from .row_blocks import reference_of, TrainingRows
 from .rules import name_clusters, warn_of_few
-from .formatting import in_numbers, labels_known, name_features, percent, training_rows
+from .formatting import in_numbers, labels_known, name_features
+from .formatting import percent, training_rows
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #7090f12c
 def hide(
     counts:np.ndarray, # (a, b) counts
     min_cell:int, # 0 hides nothing
-) -> np.ndarray: # (a, b + 1) True where a count is not shown; the last column is that of the lines' totals
-    "Hide the whole table if one count is below `min_cell`: the other counts would help to compute the small one."
+    # (a, b + 1) True where a count is not shown; the last column is that of the lines' totals
+) -> np.ndarray:
+    """Hide the whole table if one count is below `min_cell`: the other counts would help to compute
+    the small one."""
     small = ((counts > 0) & (counts < min_cell)).any()
     return np.full((counts.shape[0], counts.shape[1] + 1), bool(small))
 
@@ -45,15 +49,19 @@ def count_text(count, is_hidden):
 @dataclass(frozen=True, repr=False)
 class Confusion(Printed):
     "Rows by the cluster of the reference (lines) and the cluster of the tree (columns)."
-    counts: np.ndarray # (lines, k): a line for each cluster of the reference, and a last line for noise if there is any
+    # (lines, k): a line for each cluster of the reference, and a last line for noise if there is
+    # any
+    counts: np.ndarray
     names: tuple # (k,) of the tree's clusters
     hidden: np.ndarray # (lines, k + 1) counts that are not shown; the last column: the line's total
     min_cell: int = 0
     reference: tuple = () # The names of the reference's clusters, where the leaves are the clusters
-    named: tuple = () # (k,) if leaves are clusters: the line of the cluster that most of its rows had
+    # (k,) if leaves are clusters: the line of the cluster that most of its rows had
+    named: tuple = ()
 
     @property
-    def lines(self): return self.reference or self.names           # the names of the reference's clusters
+    def lines(self):
+        return self.reference or self.names   # the names of the reference's clusters
     @property
     def keeps(self): # (lines, k) True where rows keep their cluster
         named = np.array(self.named if self.reference else range(len(self.names)))
@@ -62,7 +70,8 @@ class Confusion(Printed):
     def _titles(self): return [*self.lines, "noise"][:len(self.counts)]
     def _kept(self, i):
         own, shown = self.keeps[i], not self.hidden[i, -1]
-        if i == len(self.lines) or not self.counts[i].any() or not shown or self.hidden[i, :-1][own].any():
+        if (i == len(self.lines) or not self.counts[i].any() or not shown
+            or self.hidden[i, :-1][own].any()):
             return float("nan")
         return self.counts[i, own].sum() / self.counts[i].sum()
 
@@ -77,47 +86,62 @@ class Confusion(Printed):
     def _records(self):
         shown = np.where(self.hidden[:, :-1], np.nan, self.counts)
         def line(i): return {f"tree {n}": float(c) for n, c in zip(self.names, shown[i])}
-        return [dict(reference=title) | line(i) | dict(kept=self._kept(i)) for i, title in enumerate(self._titles())]
+        return [dict(reference=title) | line(i) | dict(kept=self._kept(i))
+                for i, title in enumerate(self._titles())]
 
     def _notes(self):
         hides = any("hidden" in line for line in self._lines())
-        hidden = f"hidden: a count of this table is below {self.min_cell}, and the other counts would reveal it."
+        hidden = (f"hidden: a count of this table is below {self.min_cell}, and the other counts "
+                  "would reveal it.")
         found = [hidden] * hides
         if not self.reference: return found
-        stands = ", ".join(f"{name} for {self.reference[j]}" for name, j in zip(self.names, self.named))
-        return [*found, f"Each leaf is a cluster and stands for the one most of its rows were in: {stands}."]
+        stands = ", ".join(f"{name} for {self.reference[j]}"
+                           for name, j in zip(self.names, self.named))
+        return [*found, "Each leaf is a cluster and stands for the one most of its rows were in: "
+                        f"{stands}."]
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #0ed4ec27
 def _sides(estimator, X, labels):
-    "Return the tree's clusters and the reference's (or None), for the training rows or for the new rows X."
+    """Return the tree's clusters and the reference's (or None), for the training rows or for the
+    new rows X."""
     check_is_fitted(estimator, "tree_")
     if X is None:
         if labels is None: return labels_known(estimator), in_numbers(estimator, "reference_labels")
-        raise ValueError("labels are those of new rows: give these as X, or leave labels out for the training rows.")
+        raise ValueError("labels are those of new rows: give these as X, or leave labels out for "
+                         "the training rows.")
     if isinstance(source := as_source(X), Source):
-        parts = of_every_table(lambda table, e, labels=None: _sides(e, table, labels), source, estimator, labels=labels)
+        parts = of_every_table(lambda table, e, labels=None: _sides(e, table, labels), source,
+                               estimator, labels=labels)
         return tuple(None if v[0] is None else np.concatenate(v) for v in zip(*parts))
     X, raw = in_order(estimator, X), estimator.read_rows(X)
     own = estimator.tree_.predict(raw)
-    if estimator.result_.reference_labels is None: return own, None      # a fit in chunks keeps no labels
+    # a fit in chunks keeps no labels
+    if estimator.result_.reference_labels is None: return own, None
     return own, reference_of(estimator, X, raw, aligned(labels, X, "labels"))[0]
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #fb1be5d5
-def moves_between(own, theirs, estimator) -> np.ndarray: # (clusters explained + 1, k); the last line is noise
+def moves_between(own, theirs,
+                  estimator) -> np.ndarray: # (clusters explained + 1, k); the last line is noise
     "Count the rows for each pair of reference cluster and tree cluster."
     n, k = len(given_clusters(estimator)), estimator.n_clusters_
-    return np.bincount(np.where(theirs < 0, n, theirs) * k + own, minlength=(n + 1) * k).reshape(n + 1, k)
+    return np.bincount(np.where(theirs < 0, n, theirs) * k + own,
+                       minlength=(n + 1) * k).reshape(n + 1, k)
 
-def counted_moves(estimator): # Finds the counts of `moves_between`, or None if the reference is unknown
-    "Count the rows of each pair of reference cluster and tree cluster, in one pass over the blocks of rows."
+def counted_moves(
+    estimator,
+): # Finds the counts of `moves_between`, or None if the reference is unknown
+    """Count the rows of each pair of reference cluster and tree cluster, in one pass over the
+    blocks of rows."""
     counts = None
     def look(b):
         nonlocal counts
-        if b.known is not None: counts = moves_between(b.own, b.known, estimator) + (0 if counts is None else counts)
+        if b.known is not None:
+            counts = moves_between(b.own, b.known, estimator) + (0 if counts is None else counts)
     yield look
     return counts
 
-def confusion_of(estimator, counts, cluster_names=None, min_cell=0) -> Confusion: # counts: of `moves_between`
+def confusion_of(estimator, counts, cluster_names=None,
+                 min_cell=0) -> Confusion: # counts: of `moves_between`
     "Make a `Confusion` of counts; hide small ones."
     at_least("min_cell", min_cell, 0)
     names, n = tuple(name_clusters(estimator, cluster_names)), len(counts) - 1
@@ -139,7 +163,8 @@ def confusion(
     "Count rows by the cluster of the reference and the cluster of the tree."
     own, theirs = _sides(estimator, X, labels)
     if theirs is None:
-        raise ValueError("confusion compares with the clustering that was explained, and this tree explains none.")
+        raise ValueError("confusion compares with the clustering that was explained, and this tree "
+                         "explains none.")
     found = confusion_of(estimator, moves_between(own, theirs, estimator), cluster_names, min_cell)
     if X is None: warn_of_few(estimator, min_cell)
     return found
@@ -152,7 +177,8 @@ class Group(NamedTuple):
     rows: int
     counts: tuple # Rows in each cluster of the tree
     shares: tuple # Their weight, as shares of the group
-    error: float # Share of the weight that does not keep its cluster; noise is left out; nan without a reference
+    # Share of the weight that does not keep its cluster; noise is left out; nan without a reference
+    error: float
     others_error: float # The same share of all other rows
     wrong: int # Rows that do not keep their cluster
     kept: int # Rows that keep it; of the remaining rows this is unknown
@@ -170,8 +196,8 @@ def group_lines(attribute, values, own, moved, weights, k) -> list: # Of `Group`
         counts, w = np.bincount(own[rows], minlength=k), np.bincount(own[rows], weights[rows], k)
         shares = w / w.sum() if w.any() else np.full(k, np.nan)
         wrong, kept = (int((rows & (moved == way)).sum()) for way in (1, 0))
-        return Group(attribute, name, int(rows.sum()), tuple(counts.tolist()), tuple(shares.tolist()),
-                     error(rows), error(~rows), wrong, kept)
+        return Group(attribute, name, int(rows.sum()), tuple(counts.tolist()),
+                     tuple(shares.tolist()), error(rows), error(~rows), wrong, kept)
     return sorted(map(one, sorted(set(names))), key=lambda g: (-g.rows, g.group))
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #c3a4283e
@@ -180,8 +206,12 @@ class Audit(Printed):
     "Composition and error of groups of rows."
     groups: tuple # Of `Group`
     names: tuple # Of the clusters
-    hidden: tuple # bool a group: True if counts and shares are hidden, since the attribute's table has a small count
-    silent: tuple # bool a group: True if the error is hidden, since it would reveal a small count of another table
+    # bool a group: True if counts and shares are hidden, since the attribute's table has a small
+    # count
+    hidden: tuple
+    # bool a group: True if the error is hidden, since it would reveal a small count of another
+    # table
+    silent: tuple
     tests: tuple # Sentences: is the composition the same in all groups of an attribute?
     min_cell: int = 0
     _left = 2
@@ -190,14 +220,16 @@ class Audit(Printed):
         def one(g, hidden, silent):
             *shares, rows = [float("nan")] * (len(g.shares) + 1) if hidden else (*g.shares, g.rows)
             error, others = [float("nan")] * 2 if silent else (g.error, g.others_error)
-            line = dict(attribute=g.attribute, group=g.group, rows=rows, error=error, others_error=others)
+            line = dict(attribute=g.attribute, group=g.group, rows=rows, error=error,
+                        others_error=others)
             return line | {f"in {n}": s for n, s in zip(self.names, shares)}
         return [one(*line) for line in zip(self.groups, self.hidden, self.silent)]
 
     def _head(self): return ["attribute", "group", "rows", "error", "of the others", *self.names]
     def _lines(self):
         def one(g, hidden, r):
-            shares = [percent(r["error"]), percent(r["others_error"]), *(percent(r[f"in {n}"]) for n in self.names)]
+            shares = [percent(r["error"]), percent(r["others_error"]),
+                      *(percent(r[f"in {n}"]) for n in self.names)]
             return [g.attribute, g.group, count_text(g.rows, hidden), *shares]
         return [one(*line) for line in zip(self.groups, self.hidden, self._records())]
 
@@ -229,20 +261,23 @@ def attributes_of(groups, frame, n) -> dict: # {attribute: (n,) values}
         frame = None
     if isinstance(groups, str):
         if groups not in list(getattr(frame, "columns", [])):
-            raise ValueError(f"groups={groups!r} is not a column of X: give the values of the groups, one per row, "
-                             "or X as a frame that has the column.")
+            raise ValueError(f"groups={groups!r} is not a column of X: give the values of the "
+                             "groups, one per row, or X as a frame that has the column.")
         groups = {groups: frame[groups]}
     elif hasattr(groups, "columns"): groups = {str(c): groups[c] for c in groups.columns}
-    elif not isinstance(groups, Mapping): groups = {str(getattr(groups, "name", None) or "group"): groups}
-    if not groups: raise ValueError("groups must hold at least one column of values, one a row; it has none.")
-    found = {name: np.asarray(aligned(values, frame, "groups"), dtype=object) for name, values in groups.items()}
+    elif not isinstance(groups, Mapping):
+        groups = {str(getattr(groups, "name", None) or "group"): groups}
+    if not groups:
+        raise ValueError("groups must hold at least one column of values, one a row; it has none.")
+    found = {name: np.asarray(aligned(values, frame, "groups"), dtype=object)
+             for name, values in groups.items()}
     for name, values in found.items():
         if values.shape != (n,):
-            raise ValueError(f"groups must hold one value for each of the {n} rows; {name!r} has the shape "
-                             f"{values.shape}.")
+            raise ValueError(f"groups must hold one value for each of the {n} rows; {name!r} has "
+                             f"the shape {values.shape}.")
         if (different := len(set(map(str, values)))) > max(MANY_GROUPS, n / 2):
-            raise ValueError(f"groups must hold values that repeat, such as months; {name!r} has {different} different "
-                             f"values in {n} rows, like the names of rows.")
+            raise ValueError(f"groups must hold values that repeat, such as months; {name!r} has "
+                             f"{different} different values in {n} rows, like the names of rows.")
     return found
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #db56e7cb
@@ -262,15 +297,18 @@ def spread_alike(
             f"(chi-square {chi2:.1f} with {degrees} degrees of freedom, {p_text(p)})."]
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #ca67db57
-def audited(estimator, groups, X=None, labels=None, sample_weight=None, cluster_names=None, min_cell=0) -> Audit:
+def audited(estimator, groups, X=None, labels=None, sample_weight=None, cluster_names=None,
+            min_cell=0) -> Audit:
     "Audit like `audit`, without its warning about small leaves."
     X = X if X is None else as_source(X)
     (own, codes), k = _sides(estimator, X, labels), estimator.n_clusters_
     at_least("min_cell", min_cell, 0)
     weights = exact_weights(aligned(sample_weight, X, "sample_weight"), len(own))
-    moved = np.full(len(own), -1)                    # 1 for a row that leaves its cluster, -1 where that is not known
+    # 1 for a row that leaves its cluster, -1 where that is not known
+    moved = np.full(len(own), -1)
     if codes is not None: moved = np.where(codes < 0, -1, named_after(estimator)[own] != codes)
-    few_moves = codes is not None and bool(hide(moves_between(own, codes, estimator), min_cell).any())
+    few_moves = (codes is not None
+                 and bool(hide(moves_between(own, codes, estimator), min_cell).any()))
     lines, hidden, silent, tests = [], [], [], []
     for name, values in attributes_of(groups, X, len(own)).items():
         found = group_lines(name, values, own, moved, weights, k)
@@ -286,7 +324,9 @@ def audited(estimator, groups, X=None, labels=None, sample_weight=None, cluster_
 # %% ../../nbs/2_reading/14_audit_source.ipynb #d2212486
 def audit(
     estimator, # A fitted estimator
-    groups, # (n,) the group of each row, or several attributes: a dictionary, a frame; or the name of a column of X
+    # (n,) the group of each row, or several attributes: a dictionary, a frame; or the name of a
+    # column of X
+    groups,
     X=None, # New rows; None: the training rows
     *,
     labels=None, # Clusters of the new rows, as for `evaluate`
@@ -294,7 +334,8 @@ def audit(
     cluster_names:Sequence[str]|None=None, # One a cluster
     min_cell:int=0, # An attribute that has a count from 1 to below this is hidden as a whole
 ) -> Audit: # One line a group: rows, how they are spread over the clusters, how many keep theirs
-    "Report how each group is spread over the clusters, and how often the tree moves its rows out of their cluster."
+    """Report how each group is spread over the clusters, and how often the tree moves its rows out
+    of their cluster."""
     found = audited(estimator, groups, X, labels, sample_weight, cluster_names, min_cell)
     if X is None: warn_of_few(estimator, min_cell)
     return found
@@ -305,22 +346,27 @@ def seen_in_leaves(
     X:np.ndarray, # (n, d) training rows, dense or sparse
     rows=None, # The rows that took part; None: all
     features=None, # Columns; None: all
-) -> np.ndarray: # (2, n_leaves, features) least and largest value of each column in each leaf; nan for an empty leaf
+    # (2, n_leaves, features) least and largest value of each column in each leaf; nan for an empty
+    # leaf
+) -> np.ndarray:
     "Return the least and largest value of each column in each leaf."
     X = X if rows is None else X[rows]
-    leaf, features = np.searchsorted(tree.leaves, tree.apply(X)), range(X.shape[1]) if features is None else features
+    leaf, features = (np.searchsorted(tree.leaves, tree.apply(X)),
+                      range(X.shape[1]) if features is None else features)
     order = np.argsort(leaf, kind="stable")
     present, starts = np.unique(leaf[order], return_index=True)
     out = np.full((2, tree.n_leaves, len(features)), np.nan)
     columns = by_column(X)
     for i, f in enumerate(features if len(order) else ()):
         x = columns[f][order]
-        for ends, extreme in zip(out, (np.fmin, np.fmax)): ends[present, i] = extreme.reduceat(x, starts)
+        for ends, extreme in zip(out, (np.fmin, np.fmax)):
+            ends[present, i] = extreme.reduceat(x, starts)
     return out
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #24f28b24
 def ranges_in(tree): # What it finds: the array of `seen_in_leaves`
-    "Find the least and largest value of each column in each leaf, in one pass over the blocks of rows."
+    """Find the least and largest value of each column in each leaf, in one pass over the blocks of
+    rows."""
     found = np.full((2, tree.n_leaves, tree.n_features), np.nan)
     def look(b):
         some = seen_in_leaves(tree, b.raw, None if b.known is None else b.known >= 0)
@@ -328,12 +374,15 @@ def ranges_in(tree): # What it finds: the array of `seen_in_leaves`
     yield look
     return found
 
-ENDS = 100_000 # ranges of all leaves and columns that a file of a model holds at most: some megabytes
+# ranges of all leaves and columns that a file of a model holds at most: some megabytes
+ENDS = 100_000
 
 def keep_ranges(estimator, X, labels=None):
-    """Store the value ranges of the leaves in a fitted estimator, as a fit of few rows does. Skip this if there are
-    more than ENDS ranges. The parameters are those of `TrainingRows`."""
-    if estimator.result_.ranges is not None or estimator.tree_.n_leaves * estimator.tree_.n_features > ENDS: return
+    """Store the value ranges of the leaves in a fitted estimator, as a fit of few rows does. Skip
+    this if there are more than ENDS ranges. The parameters are those of `TrainingRows`."""
+    if (estimator.result_.ranges is not None
+        or estimator.tree_.n_leaves * estimator.tree_.n_features > ENDS):
+        return
     ranges, = asked_together(TrainingRows(estimator, X, labels), ranges_in(estimator.tree_))
     estimator.result_ = replace(estimator.result_, ranges=ranges)
 
@@ -374,7 +423,8 @@ class Check(Printed):
     expected: float # Expected number of values outside their range
     n_values: int # Number of values that were compared
     columns: tuple # Names of the columns that were compared
-    gaps: dict = field(default_factory=dict) # {column: rows that lack its value}, where training saw none missing
+    # {column: rows that lack its value}, where training saw none missing
+    gaps: dict = field(default_factory=dict)
     _left = 2
 
     @property
@@ -393,16 +443,20 @@ class Check(Printed):
         return data_frame(self, [s._asdict() for s in self.strangers], Stranger._fields)
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #2dd42fc8
-# A check prints one line for each leaf, then the shift of the shares and the values outside the ranges.
+# A check prints one line for each leaf, then the shift of the shares and the values outside the
+# ranges.
 @patch
 def _records(self:Check):
     a, b = max(sum(self.then), 1), max(sum(self.now), 1)
     leaves = zip(self.leaves, self.names, self.then, self.now, self.index_parts)
-    return [dict(leaf=u, cluster=n, rows_then=t, rows_now=m, share_then=t / a, share_now=m / b, index=i)
+    return [dict(leaf=u, cluster=n, rows_then=t, rows_now=m, share_then=t / a, share_now=m / b,
+                 index=i)
             for u, n, t, m, i in leaves]
 
 @patch
-def _head(self:Check): return ["leaf", "cluster", "rows then", "rows now", "share then", "share now", "stability index"]
+def _head(self:Check):
+    return ["leaf", "cluster", "rows then", "rows now", "share then", "share now",
+            "stability index"]
 
 @patch
 def _lines(self:Check):
@@ -416,14 +470,15 @@ def _notes(self:Check):
     sentences = [f"The shares have moved {size}: stability index {self.index:.3f}{test}."]
     where = f"No row of {self.n_rows} lies outside the training range of its leaf"
     if self.strangers:
-        where = (f"{len(self.rows)} of {self.n_rows} rows lie outside the training range of their leaf: "
-                 f"{len(self.strangers)} values in {', '.join(self.columns)}")
+        where = (f"{len(self.rows)} of {self.n_rows} rows lie outside the training range of "
+                 f"their leaf: {len(self.strangers)} values in {', '.join(self.columns)}")
     sentences.append(f"{where}; about {self.expected:.0f} are expected by chance.")
     if self.strangers:
         count = {n: sum(s.name == n for s in self.strangers) for n in self.columns}
         worst = max(count, key=count.get)
         first = next(s for s in self.strangers if s.name == worst)
-        sentences.append(f"Most of them are in {worst} ({count[worst]}), the first in row {first.row}: {first.text}.")
+        sentences.append(f"Most of them are in {worst} ({count[worst]}), the first in row "
+                         f"{first.row}: {first.text}.")
     if self.gaps:
         missing = ", ".join(f"{name} ({n} of {self.n_rows} rows)" for name, n in self.gaps.items())
         sentences.append(f"Values are missing where training saw none: {missing}.")
@@ -431,10 +486,13 @@ def _notes(self:Check):
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #53bf792d
 def _ranges(estimator, X, features):
-    "Return the leaves' ranges of some columns: those stored by the fit, or those of the training rows X."
+    """Return the leaves' ranges of some columns: those stored by the fit, or those of the training
+    rows X."""
     kept = estimator.result_.ranges
     if X is None and kept is not None: return kept[:, :, features]
-    if X is None: raise ValueError("X must be the rows given to fit: this tree does not keep the ranges of its leaves.")
+    if X is None:
+        raise ValueError("X must be the rows given to fit: this tree does not keep the ranges of "
+                         "its leaves.")
     known, rows = in_numbers(estimator, "reference_labels"), training_rows(estimator, X)
     return seen_in_leaves(estimator.tree_, rows, None if known is None else known >= 0, features)
 
@@ -445,7 +503,8 @@ class RowsSeen(NamedTuple):
     strangers: list  # Of `Stranger`, numbered from the first of these rows
     gaps: dict       # column -> rows without a value, where training saw none missing
 
-def rows_seen(X_new, estimator, asked) -> RowsSeen: # asked: (only the columns of the tree?, column numbers, ranges)
+def rows_seen(X_new, estimator,
+              asked) -> RowsSeen: # asked: (only the columns of the tree?, column numbers, ranges)
     "Compare each row with the ranges of its leaf."
     used, features, ends = asked
     tree, names = estimator.tree_, name_features(estimator)
@@ -453,8 +512,10 @@ def rows_seen(X_new, estimator, asked) -> RowsSeen: # asked: (only the columns o
     at, values, found = np.searchsorted(tree.leaves, tree.apply(raw)), by_column(raw), []
     for f, own in zip(features, ends):
         x = values[f]
-        out = np.flatnonzero((x < own[0, at]) | (x > own[1, at]))         # a missing value is not outside a range
-        found += [_stranger(tree, r, int(at[r]), f, names[f], x[r], own[:, at[r]]) for r in out.tolist()]
+        # a missing value is not outside a range
+        out = np.flatnonzero((x < own[0, at]) | (x > own[1, at]))
+        found += [_stranger(tree, r, int(at[r]), f, names[f], x[r], own[:, at[r]])
+                  for r in out.tolist()]
     return RowsSeen(at, found, unseen_gaps(tree, raw, names))
 
 def all_seen(estimator, X_new, asked) -> RowsSeen:
@@ -465,15 +526,18 @@ def all_seen(estimator, X_new, asked) -> RowsSeen:
         parts = of_every_table(seen, X_new if is_dask(X_new) else X, estimator)
     else: return seen(X_new, estimator)
     firsts = np.cumsum([0] + [len(part.at) for part in parts])
-    strangers = [s._replace(row=s.row + int(i)) for part, i in zip(parts, firsts) for s in part.strangers]
-    gaps = {name: sum(part.gaps.get(name, 0) for part in parts) for name in name_features(estimator)}
-    return RowsSeen(np.concatenate([p.at for p in parts]), strangers, {name: n for name, n in gaps.items() if n})
+    strangers = [s._replace(row=s.row + int(i)) for part, i in zip(parts, firsts)
+                 for s in part.strangers]
+    gaps = {name: sum(part.gaps.get(name, 0) for part in parts)
+            for name in name_features(estimator)}
+    return RowsSeen(np.concatenate([p.at for p in parts]), strangers,
+                    {name: n for name, n in gaps.items() if n})
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #56aaba19
 def check(
     estimator, # A fitted estimator
-    # (m, d) new rows, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark, or an
-    # iterator of tables
+    # (m, d) new rows, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of
+    # Spark, or an iterator of tables
     X_new,
     X=None, # The rows given to fit; needed only where the ranges of the leaves were not kept
     *,
@@ -482,20 +546,24 @@ def check(
 ) -> Check: # Values outside the training range of their leaf, and the leaves' shares then and now
     "Find new rows outside the training range of their leaf, and shifts of the leaves' shares."
     check_is_fitted(estimator, "tree_")
-    if columns not in ("used", "all"): raise ValueError(f'columns must be "used" or "all"; got {columns!r}.')
+    if columns not in ("used", "all"):
+        raise ValueError(f'columns must be "used" or "all"; got {columns!r}.')
     used, tree, names = columns == "used", estimator.tree_, name_features(estimator)
     clusters = name_clusters(estimator, cluster_names)
     looked = tree.features_used.tolist() if used else range(tree.n_features)
     features = [f for f in looked if tree.column(f).kind != "category"]
-    seen = all_seen(estimator, X_new, (used, features, _ranges(estimator, X, features).transpose(2, 0, 1)))
+    seen = all_seen(estimator, X_new,
+                    (used, features, _ranges(estimator, X, features).transpose(2, 0, 1)))
     then, now = tree.n_node_samples[tree.leaves], np.bincount(seen.at, minlength=tree.n_leaves)
     chi2, _, p = composition_test(np.stack([then, now]))
     return Check(
-        leaves=tuple(tree.leaves.tolist()), names=tuple(clusters[j] for j in tree.label[tree.leaves]),
-        then=tuple(then.tolist()), now=tuple(now.tolist()), index_parts=tuple(stability_index(then, now).tolist()),
-        chi2=chi2, p=p, strangers=tuple(sorted(seen.strangers, key=lambda s: (s.row, s.feature))),
-        expected=float((2 / (then[seen.at] + 1)).sum() * len(features)), n_values=len(seen.at) * len(features),
-        columns=tuple(names[f] for f in features), gaps=seen.gaps)
+        leaves=tuple(tree.leaves.tolist()),
+        names=tuple(clusters[j] for j in tree.label[tree.leaves]), then=tuple(then.tolist()),
+        now=tuple(now.tolist()), index_parts=tuple(stability_index(then, now).tolist()), chi2=chi2,
+        p=p, strangers=tuple(sorted(seen.strangers, key=lambda s: (s.row, s.feature))),
+        expected=float((2 / (then[seen.at] + 1)).sum() * len(features)),
+        n_values=len(seen.at) * len(features), columns=tuple(names[f] for f in features),
+        gaps=seen.gaps)
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #ab69062c
 def _stranger(tree, row, leaf, f, name, value, ends):

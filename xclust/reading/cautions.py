@@ -24,8 +24,8 @@ from ..engine.tree import Tree
 from ..reference.validation import at_least
 from .rules import has_small_cell, name_clusters, node_counts
 from .stability import ThresholdReport
-from .formatting import (name_features, noise_text, paid_text, percent, rows_are_expected, rows_given,
-                                       tree_in, value_text)
+from .formatting import name_features, noise_text, paid_text, percent
+from .formatting import rows_are_expected, rows_given, tree_in, value_text
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #ffae03b3
 def spread_text(
@@ -52,7 +52,8 @@ class Caution(NamedTuple):
     command: str       # The same at the command line
 
     @property
-    def sentence(self): return f"{self.text[0].upper()}{self.text[1:]}" + "." * (not self.text.endswith("?"))
+    def sentence(self):
+        return f"{self.text[0].upper()}{self.text[1:]}" + "." * (not self.text.endswith("?"))
     def __str__(self): return self.sentence + (f" Try {self.python}." if self.python else "")
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #965889b1
@@ -100,14 +101,17 @@ class Cautions(Printed, Sequence):
         return [c for c in self.found if c.severe]
 
     def _records(self):
-        return [{o: v for o, v in c._asdict().items() if o != "figures"} | c.figures for c in self.found]
+        return [{o: v for o, v in c._asdict().items() if o != "figures"} | c.figures
+                for c in self.found]
 
     def __repr__(self):
         def item(c, advice):
-            return f"{'!' if c.severe else '-'} {c.sentence}" + (f"\n      try: {advice}" if advice else "")
-        return "\n".join([*([item(*line) for line in advised(self.found)] or ["No problems found."]), *self.notes])
+            return (f"{'!' if c.severe else '-'} "
+                    f"{c.sentence}" + (f"\n      try: {advice}" if advice else ""))
+        return "\n".join([*([item(*line) for line in advised(self.found)]
+                            or ["No problems found."]), *self.notes])
 
-    def _repr_html_(self):                                    # a list: in a table sentences would be narrow columns
+    def _repr_html_(self): # a list: in a table sentences would be narrow columns
         def item(c, advice):
             html = html_text(Bold(c.sentence) if c.severe else c.sentence)
             return f"<li>{html}{f'<br>Try {escape(advice)}.' if advice else ''}</li>"
@@ -125,7 +129,8 @@ class Fared(NamedTuple):
     names: list           # Of the clusters
     compared: bool        # Is there a clustering to compare with?
     min_cell: int = 0
-    given: np.ndarray|None = None # (clusters of the clustering,) their shares, where the leaves are the clusters
+    # (clusters of the clustering,) their shares, where the leaves are the clusters
+    given: np.ndarray|None = None
 
     @property
     def shows_counts(self): return self.min_cell < 2       # may small numbers be shown?
@@ -148,14 +153,16 @@ def found_of(
     placed, hit = np.zeros((2, counts.shape[1]))
     np.add.at(placed, label, counts[tree.leaves].sum(1))
     np.add.at(hit, label, counts[tree.leaves, label])
-    precision, recall = (np.divide(hit, n, out=np.full(len(n), np.nan), where=n > 0) for n in (placed, counts[0]))
+    precision, recall = (np.divide(hit, n, out=np.full(len(n), np.nan), where=n > 0)
+                         for n in (placed, counts[0]))
     rows = np.round(counts[0]).astype(int)
     if not (np.isclose(whole, tree.n_node_samples[0]) and np.allclose(counts[0], rows)): rows = None
     has_leaf, names = np.isin(np.arange(len(hit)), label), name_clusters(estimator, cluster_names)
     compared = getattr(estimator, "agreement_", None) is not None
     leaves = getattr(getattr(estimator, "result_", None), "leaf_names", None)
     given = None if leaves is None else leaves.weights.sum(0) / leaves.weights.sum()
-    return Fared(counts[0] / whole, rows, precision, recall, has_leaf, names, compared, min_cell, given)
+    return Fared(counts[0] / whole, rows, precision, recall, has_leaf, names, compared, min_cell,
+                 given)
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #32efc055
 def counted_text(found:Fared, j:int) -> str: # "2 of 600 rows", "0.4 % of the weight"
@@ -167,9 +174,12 @@ def counted_text(found:Fared, j:int) -> str: # "2 of 600 rows", "0.4 % of the we
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #80ca91d3
 CLEARLY = .05      # of the rows: name another start if it keeps so many more
-LIMITS = {"max_depth": "--set max_depth", "min_samples_leaf": "--set min_samples_leaf", "features": "--features"}
+LIMITS = {"max_depth": "--set max_depth", "min_samples_leaf": "--set min_samples_leaf",
+          "features": "--features"}
 
-def better_start(estimator): # The `Start` of AutoTree that keeps most rows, if clearly more; else None
+def better_start(
+    estimator,
+): # The `Start` of AutoTree that keeps most rows, if clearly more; else None
     "Return the start that keeps most rows."
     starts = getattr(estimator, "starts_", None)
     if not starts: return None
@@ -182,23 +192,31 @@ def ways_to_keep_more(
     most:int=3, # Number of ways at most
 ) -> tuple[str, str]: # For Python, for the command line; "" if nothing is left to try
     "Suggest what may keep more rows in their cluster."
-    get = vars(estimator) if hasattr(estimator, "get_params") else {}     # each parameter is an attribute
+    # each parameter is an attribute
+    get = vars(estimator) if hasattr(estimator, "get_params") else {}
     ways, start, k, n = [], better_start(estimator), estimator.n_clusters_, estimator.n_leaves_
-    limits = [o for o in LIMITS if get.get(o) is not None and (o != "min_samples_leaf" or get[o] > 1)]
+    limits = [o for o in LIMITS if get.get(o) is not None
+              and (o != "min_samples_leaf" or get[o] > 1)]
     if limits and n < k:
-        ways.append([f"a tree without {' and '.join(named)}" for named in (limits, map(LIMITS.get, limits))])
+        ways.append([f"a tree without {' and '.join(named)}"
+                     for named in (limits, map(LIMITS.get, limits))])
     if start is not None:
         kept = f"which keeps {percent(start.agreement.share)}"
         ways.append((f'starts=["{start.name}"], {kept}', f"--set starts={start.name}, {kept}"))
-    if estimator.objective_ != "labels" and get.get("fidelity") != np.inf:       # else rows that leave count already
+    # else rows that leave count already
+    if estimator.objective_ != "labels" and get.get("fidelity") != np.inf:
         if get.get("fidelity", 1) < 1: ways.append(("fidelity=1", "--set fidelity=1"))
-        if "labels" in type(estimator).objectives and "objective" in get and estimator.objective_ != "costs":
+        if ("labels" in type(estimator).objectives and "objective" in get
+            and estimator.objective_ != "costs"):
             ways.append(('objective="labels"', "--set objective=labels"))
     asked = get.get("max_leaves")
-    asked = 0 if asked is None or isinstance(asked, str) else asked              # "knee" is no number
-    if "max_leaves" in get and max(n, asked) < 2 * k: ways.append((f"max_leaves={2 * k}", f"--leaves {2 * k}"))
+    # "knee" is no number
+    asked = 0 if asked is None or isinstance(asked, str) else asked
+    if "max_leaves" in get and max(n, asked) < 2 * k:
+        ways.append((f"max_leaves={2 * k}", f"--leaves {2 * k}"))
     if "starts" not in get and not rows_are_expected(estimator):     # AutoTree needs rows
-        ways.append(("AutoTree in its place", "--method auto, or compare the methods by xclust compare"))
+        ways.append(("AutoTree in its place", "--method auto, or compare the methods by xclust "
+                                              "compare"))
     return tuple(", or ".join(texts) for texts in zip(*ways[:most])) if ways else ("", "")
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #0ada62a4
@@ -215,11 +233,13 @@ def is_alone(found:Fared) -> bool:
 def one_cluster(estimator, found:Fared) -> list:
     "Caution if the reference has only one cluster."
     if not is_alone(found): return []
-    text, ways = "there is one cluster, so there is nothing to explain", ("a clustering of two clusters or more",) * 2
+    text, ways = ("there is one cluster, so there is nothing to explain",
+                  ("a clustering of two clusters or more",) * 2)
     if rows_given(estimator)[1]:
         text = "-1 is noise here, so one cluster is left, and there is nothing to explain"
         ways = ('labels == -1 to explain the outliers, or noise="cluster"', "--set noise=cluster")
-    asked = getattr(estimator, "n_clusters", 1) > 1 or labels_were_given(estimator)      # else for one cluster
+    # else for one cluster
+    asked = getattr(estimator, "n_clusters", 1) > 1 or labels_were_given(estimator)
     return [Caution("one cluster", asked, None, "", {}, text, *ways)]
 
 def noise_left_out(estimator, found:Fared) -> list:
@@ -227,10 +247,13 @@ def noise_left_out(estimator, found:Fared) -> list:
     n, noise = rows_given(estimator)
     if not noise or noise < NOISY * n or is_alone(found): return []
     text = f"{noise_text(estimator, found.min_cell)}, and the tree puts each of them into a cluster"
-    ways = 'noise="cluster" in fit, or Boxes, which leave noise outside', "--set noise=cluster, or --method boxes"
+    ways = ('noise="cluster" in fit, or Boxes, which leave noise outside',
+            "--set noise=cluster, or --method boxes")
     return [Caution("noise", False, None, "", dict(rows=noise, share=noise / n), text, *ways)]
 
-def tiny_clusters(found:Fared) -> np.ndarray: # (k,) bool; all False if there are only a few such clusters
+def tiny_clusters(
+    found:Fared,
+) -> np.ndarray: # (k,) bool; all False if there are only a few such clusters
     "Find tiny clusters, which share one caution."
     if found.rows is None: return np.zeros(len(found.share), bool)
     tiny = (0 < found.rows) & (found.rows < max(TINY, found.min_cell))
@@ -244,16 +267,18 @@ def tiny(estimator, found:Fared) -> list:
     text = f"{small.sum()} of {k} clusters have fewer than {max(TINY, found.min_cell)} rows"
     if gone and found.compared: text += f", and {gone} of them have no leaf"
     names = [found.names[j] for j in np.flatnonzero(small)]
-    return [Caution("tiny", False, None, "", dict(clusters=names), text, "-1, noise, as the label of their rows, or "
-                    "fewer clusters", "fewer clusters")]
+    return [Caution("tiny", False, None, "", dict(clusters=names), text,
+                    "-1, noise, as the label of their rows, or fewer clusters", "fewer clusters")]
 
-def together(cautions:list, found:Fared, text:str) -> list: # text: with three placeholders: number, total, names
+def together(cautions:list, found:Fared,
+             text:str) -> list: # text: with three placeholders: number, total, names
     "Merge the cautions of many clusters into one."
     if len(cautions) <= MANY_ALIKE: return cautions
     names = [c.name for c in cautions]
     some = f"{', '.join(names[:MANY_ALIKE])} and {len(names) - MANY_ALIKE} more"
     sentence = text.format(len(names), int((found.share > 0).sum()), some)
-    return [cautions[0]._replace(cluster=None, name=some, figures=dict(clusters=names), text=sentence)]
+    return [cautions[0]._replace(cluster=None, name=some, figures=dict(clusters=names),
+                                 text=sentence)]
 
 def no_gain(estimator, found:Fared) -> list:
     "Caution if the tree hardly keeps more rows than one leaf for all rows would."
@@ -264,8 +289,8 @@ def no_gain(estimator, found:Fared) -> list:
     nothing = bool(gain <= 1e-12)
     more, amount = ("no more", "nothing") if nothing else ("hardly more", "little")
     of_all = f"the {percent(base)} that " if found.shows_counts else ""
-    text = (f"the tree keeps {percent(share)} of the rows in their cluster, {more} than {of_all}one cluster "
-            f"for all rows would keep, so it explains {amount}")
+    text = (f"the tree keeps {percent(share)} of the rows in their cluster, {more} than "
+            f"{of_all}one cluster for all rows would keep, so it explains {amount}")
     figures = dict(share=share, baseline=base, gain=gain)
     return [Caution("no gain", nothing, None, "", figures, text, *ways_to_keep_more(estimator))]
 
@@ -277,15 +302,17 @@ def another_clustering(estimator, found:Fared) -> list:
     share = estimator.agreement_.share
     saved, severe, advice = percent(1 - price), bool(price < .99 and share < .9), ("", "")
     tight = "cheap" if estimator.objective_ == "costs" else "tight"
-    text = (f"the tree's clusters are {saved} {tight}er than those it explains, which are not as {tight} as possible: "
-            f"the price says little, read the agreement ({percent(share)})")
+    text = (f"the tree's clusters are {saved} {tight}er than those it explains, which are not as "
+            f"{tight} as possible: the price says little, read the agreement ({percent(share)})")
     if severe:
-        text = (f"the tree costs {saved} less than the clustering it explains, and {percent(1 - share)} of the rows "
-                "changed their cluster: it found another clustering, cheaper "
-                f"{'at these costs' if tight == 'cheap' else 'in these columns'}, so the price says "
-                "little, read the agreement")
+        text = (f"the tree costs {saved} less than the clustering it explains, and "
+                f"{percent(1 - share)} of the rows changed their cluster: it found another "
+                "clustering, cheaper "
+                f"{'at these costs' if tight == 'cheap' else 'in these columns'}, so the price "
+                "says little, read the agreement")
         advice = ways_to_keep_more(estimator)
-    return [Caution("another clustering", severe, None, "", dict(price=price, share=share), text, *advice)]
+    return [Caution("another clustering", severe, None, "", dict(price=price, share=share), text,
+                    *advice)]
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #b5ba841b
 def no_leaf(estimator, found:Fared) -> list:
@@ -295,19 +322,22 @@ def no_leaf(estimator, found:Fared) -> list:
     why, n, k = "", estimator.tree_.n_leaves, len(found.share)
     if n < k: why = f": it has {plural(n, 'leaf', 'leaves')} for {k} clusters"
     def one(j):
-        text = f"the tree has no rule for {found.names[j]} ({counted_text(found, j)}), whose rows end up in others{why}"
+        text = (f"the tree has no rule for {found.names[j]} ({counted_text(found, j)}), whose rows "
+                f"end up in others{why}")
         figures = dict(share=float(found.share[j]), recall=0.)
         ways = ways_to_keep_more(estimator)
-        return Caution("no leaf", True, estimator.clusters_.tolist()[j], found.names[j], figures, text, *ways)
+        return Caution("no leaf", True, estimator.clusters_.tolist()[j], found.names[j], figures,
+                       text, *ways)
     lacking = [one(j) for j in gone[np.argsort(-found.share[gone], kind="stable")]]
-    return together(lacking, found, "the tree has no rule for {} of {} clusters ({}), whose rows end up in others"
-                    f"{why}")
+    return together(lacking, found, "the tree has no rule for {} of {} clusters ({}), whose rows "
+                                    f"end up in others{why}")
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #1a8016d7
 def lost(estimator, found:Fared) -> list:
     "Caution about clusters with precision or recall below one half."
     if not found.compared: return []
-    low = found.has_leaf & ((found.precision < HALF) | (found.recall < HALF)) & ~tiny_clusters(found)
+    low = (found.has_leaf & ((found.precision < HALF) | (found.recall < HALF))
+           & ~tiny_clusters(found))
     # the share of a small cluster would reveal its number of rows
     if not found.shows_counts and found.rows is not None: low &= found.rows >= found.min_cell
     def much(share):
@@ -315,7 +345,8 @@ def lost(estimator, found:Fared) -> list:
         return "none" if share == 0 else f"only {percent(share)}"
     def one(j):
         p, r, name = found.precision[j], found.recall[j], found.names[j]
-        own = f"{much(p)} of the rows that the tree calls {name} belong to it" + " (precision)" * found.shows_counts
+        own = (f"{much(p)} of the rows that the tree calls {name} "
+               "belong to it" + " (precision)" * found.shows_counts)
         back = f"the rule for {name} finds {much(r)} of its rows" + " (recall)" * found.shows_counts
         text = ", and ".join([own] * bool(p < HALF) + [back] * bool(r < HALF))
         figures = dict(precision=float(p), recall=float(r), share=float(found.share[j]))
@@ -330,10 +361,14 @@ def odd_column(
     j:int, # A cluster
     share:np.ndarray, # (k,) of the clusters
     least:float=3., # Spreads
-) -> int|None: # A column of numbers or dates; None if none stands out, or if the centers are unknown
+    # A column of numbers or dates; None if none stands out, or if the centers are unknown
+) -> int|None:
     "Return the column in which cluster `j` lies farthest from the others."
-    centers, scale = getattr(estimator, "cluster_centers_", None), getattr(estimator, "feature_scale_", None)
-    if centers is None or scale is None or len(centers) != len(share) or centers.shape[1] != len(scale): return None
+    centers, scale = (getattr(estimator, "cluster_centers_", None),
+                      getattr(estimator, "feature_scale_", None))
+    if (centers is None or scale is None or len(centers) != len(share)
+        or centers.shape[1] != len(scale)):
+        return None
     filled = estimator.result_.filled
     if filled is not None:                        # as in the space in which clusters are found
         centers, scale = np.where(np.isnan(centers), filled[0], centers), filled[1]
@@ -350,14 +385,16 @@ def ways_without(
     estimator, # Fitted
     column:str|None, # The column that sets the outliers apart
     k:int, # The number of clusters
-    given:bool, # True if the user passed labels or centers, so that no clusterer can be fitted again
+    # True if the user passed labels or centers, so that no clusterer can be fitted again
+    given:bool,
 ) -> tuple[str, str]: # In Python, at the command line
     "Suggest what to do about outliers."
     aside = "setting these rows aside"
     ways = [(aside, aside)]
     if column is not None:
         ways.append((f"leaving out the column {column!r}", f"--ignore {quote(column)}"))
-    steps = getattr(getattr(estimator, "reference_", None), "steps", [])     # none where the clusterer is not known
+    # none where the clusterer is not known
+    steps = getattr(getattr(estimator, "reference_", None), "steps", [])
     if not given and not any(getattr(step, "scale", None) == "robust" for _, step in steps):
         ways.append(('MixedEncoder(scale="robust") before the clusterer', "--scale robust"))
     if not given: ways.append((f"{k + 1} clusters", f"--clusters {k + 1}"))
@@ -385,7 +422,8 @@ def outliers(estimator, found:Fared) -> list:
         text = f"{only}{size} {'is' if is_one else 'are'} of {found.names[j]}{kind}"
         figures = dict(share=float(found.share[j]), column=column)
         advice = ways_without(estimator, column, k, given)
-        return Caution("outliers", False, estimator.clusters_.tolist()[j], found.names[j], figures, text, *advice)
+        return Caution("outliers", False, estimator.clusters_.tolist()[j], found.names[j], figures,
+                       text, *advice)
     few = [one(j) for j in sorted(np.flatnonzero(few), key=lambda j: (found.share[j], j))]
     return together(few, found, "{} of {} clusters hold less than 1 % of the rows each ({})")
 
@@ -403,7 +441,8 @@ def one_column(estimator, found:Fared) -> list:
     if telling is None: return []
     name, all_rows = name_features(estimator)[telling.feature], telling.share == 1
     own = f"X[{name!r}]" if hasattr(estimator, "feature_names_in_") else f"X[:, {telling.feature}]"
-    much = "every row" if all_rows else f"{percent(telling.share)} of the rows" if found.shows_counts else "most rows"
+    much = ("every row" if all_rows else f"{percent(telling.share)} of the rows"
+            if found.shows_counts else "most rows")
     text = (f"one column would answer {'all' if all_rows else 'nearly all'} questions: "
             f"{name} alone tells the cluster of {much}")
     ways = [(f"leaving out the column {name!r}", f"--ignore {quote(name)}")]
@@ -420,9 +459,12 @@ def far_values(estimator, found:Fared) -> list:
     for stray in getattr(getattr(estimator, "result_", None), "strays", ()):
         column, name = tree.column(stray.feature), names[stray.feature]
         value, near = (value_text(v, column) for v in (stray.value, stray.near))
-        things = {"date": "dates", "duration": "durations", "time": "times"}.get(column.kind, "values")
-        many = f"{stray.rows:,} of {stray.of:,} {things}" if found.shows_counts else f"many {things}"
-        what = "an open end" if column.kind == "date" and stray.value > stray.near else "a code for missing"
+        things = {"date": "dates", "duration": "durations", "time": "times"}.get(column.kind,
+            "values")
+        many = (f"{stray.rows:,} of {stray.of:,} {things}" if found.shows_counts
+                else f"many {things}")
+        what = ("an open end" if column.kind == "date" and stray.value > stray.near
+                else "a code for missing")
         next_ = f" (the next is {near})" if found.shows_counts else ""
         text = f"{many} in column {name!r} are {value}, far from all others{next_}: {what}?"
         way = f"emptying these cells of {name!r}, so that they are missing"
@@ -445,7 +487,8 @@ def memorised(estimator, found:Fared) -> list:
         name = name_features(estimator)[f]
         text = (f"the tree lists {listed:,} of the {m:,} values of column {name!r} one by one, "
                 "each of few rows: that is memorised, and new values have no answer")
-        ways = f"leaving out the column {name!r}, or fewer, broader values", f"--ignore {quote(name)}"
+        ways = (f"leaving out the column {name!r}, or fewer, broader values",
+                f"--ignore {quote(name)}")
         figures = dict(column=name, listed=listed, values=m)
         found_cautions.append(Caution("memorised", False, None, "", figures, text, *ways))
     return found_cautions
@@ -454,17 +497,19 @@ def memorised(estimator, found:Fared) -> list:
 def missing_numbers(estimator, found:Fared|None) -> tuple:
     "Say why there is no price or no agreement."
     if found is None:
-        return ("The model was saved without the numbers of its training rows, so what fails is unknown.",)
+        return ("The model was saved without the numbers of its training rows, so what fails is "
+                "unknown.",)
     if not found.compared:
         return ("There is no agreement and no price, because no clustering was given: "
                 "the leaves are the clusters.",)
     price = getattr(estimator, "price_", float("nan"))
     if estimator.objective_ == "labels":
-        return ('There is no price (price_ is nan), for objective="labels" counts rows and uses no distances: '
+        return ('There is no price (price_ is nan), for objective="labels" counts rows and uses no '
+                'distances: '
                 "agreement_ says how many keep their cluster.",)
     if np.isposinf(price):
-        return ("The price is infinite, because the clustering costs nothing and the tree does not: "
-                "read the agreement.",)
+        return ("The price is infinite, because the clustering costs nothing and the tree "
+                "does not: read the agreement.",)
     return ("There is no price: its costs are not known.",) if np.isnan(price) else ()
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #dcc3c33e
@@ -480,8 +525,8 @@ def cautions(
     found = found_of(estimator, min_cell, cluster_names)
     notes = missing_numbers(estimator, found)
     if found is None: return Cautions((), notes)
-    asks = [one_cluster, no_gain, another_clustering, no_leaf, lost, noise_left_out, tiny, outliers, one_column,
-            far_values, memorised]
+    asks = [one_cluster, no_gain, another_clustering, no_leaf, lost, noise_left_out, tiny,
+            outliers, one_column, far_values, memorised]
     # they tell how many rows moved
     if min_cell > 1 and has_small_cell(estimator, min_cell):
         asks = [a for a in asks if a not in (no_gain, another_clustering)]
@@ -500,22 +545,27 @@ def box_cautions(
     at_least("min_cell", min_cell, 0)
     held, names = boxes.held_, name_clusters(boxes, cluster_names)
     rows, inside = np.round(held.own).astype(int), held.right + held.wrong
-    precision, recall = (np.divide(held.right, n, out=np.full(len(n), np.nan), where=n > 0) for n in (inside, held.own))
+    precision, recall = (np.divide(held.right, n, out=np.full(len(n), np.nan), where=n > 0)
+                         for n in (inside, held.own))
     has_box = np.isin(np.arange(len(names)), [b.cluster for b in boxes.boxes_])
-    found = Fared(held.own / held.own.sum(), rows if np.allclose(rows, held.own) else None, precision, recall, has_box,
-                  names, True, min_cell, None)
+    found = Fared(held.own / held.own.sum(), rows if np.allclose(rows, held.own) else None,
+                  precision, recall, has_box, names, True, min_cell, None)
     small, values = tiny_clusters(found), boxes.clusters_.tolist()
-    ways = "more conditions (max_conditions), boxes_per_cluster=2, or a lower wrong", "more conditions"
+    ways = ("more conditions (max_conditions), boxes_per_cluster=2, or a lower wrong",
+            "more conditions")
     def one(kind, j, text):
-        return Caution(kind, True, values[j], names[j], dict(share=float(found.share[j])), text, *ways)
+        return Caution(kind, True, values[j], names[j], dict(share=float(found.share[j])), text,
+                       *ways)
     lacking = [one("no box", j, f"every possible box holds too many wrong rows for {names[j]} "
                    f"({counted_text(found, j)})")
                for j in np.flatnonzero(~has_box & (held.own > 0) & ~small)]
     low = [one("lost", j, f"the boxes of {names[j]} hold less than half of its rows"
                + " or hold mostly others" * bool(precision[j] < HALF))
            for j in np.flatnonzero(has_box & ~small & ((recall < HALF) | (precision < HALF)))]
-    failing = together(lacking, found, "every possible box holds too many wrong rows for {} of {} clusters ({})")
-    failing += together(low, found, "precision or recall of {} of {} clusters is below one half ({})")
+    failing = together(lacking, found, "every possible box holds too many wrong rows for {} of {} "
+                                       "clusters ({})")
+    failing += together(low, found, "precision or recall of {} of {} clusters is below one "
+                                    "half ({})")
     failing += tiny(boxes, found)
     if not found.shows_counts: failing = [c._replace(figures={}) for c in failing]
     noise = noise_text(boxes, min_cell)
@@ -523,7 +573,8 @@ def box_cautions(
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #61bc5279
 class CautionWarning(UserWarning):
-    "Warn that a tree explains little; `cautions` lists the reasons. It comes once a fit, with the two gravest."
+    """Warn that a tree explains little; `cautions` lists the reasons. It comes once a fit, with the
+    two gravest."""
 
 def warn_of_failure(
     estimator, # Just fitted
@@ -531,17 +582,20 @@ def warn_of_failure(
 ):
     "Warn if an explanation fails."
     severe = cautions(estimator).severe
-    if estimator.tree_.n_leaves < estimator.n_clusters_:      # `fit` has warned of too few leaves, so of lost clusters
+    # `fit` has warned of too few leaves, so of lost clusters
+    if estimator.tree_.n_leaves < estimator.n_clusters_:
         severe = [c for c in severe if not c.name]
     if not severe: return
     more = f"; and {len(severe) - most} more" if len(severe) > most else ""
     advice = f" Try {severe[0].python}." if severe[0].python else ""
-    warn(f"{'; '.join(c.text for c in severe[:most])}{more}.{advice} cautions() lists all.", CautionWarning)
+    warn(f"{'; '.join(c.text for c in severe[:most])}{more}.{advice} cautions() lists all.",
+         CautionWarning)
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #723e3579
 def hidden_text(min_cell:int) -> str:
     "Say why the number of rows that keep their cluster is hidden."
-    return f"the number of rows that keep their cluster is hidden, because a count is below {min_cell}"
+    return ("the number of rows that keep their cluster is hidden, because a count is below "
+            f"{min_cell}")
 
 def agreement_text(
     estimator, # Fitted
@@ -555,7 +609,8 @@ def agreement_text(
     if found is None or np.isnan(base := baseline(found)): return text
     given = getattr(estimator, "reference_", "a model from a file") is None
     little = share - base < HALF * (1 - base)
-    if found.small.any() or not (given or little): return text          # of two clusters, one would tell the other
+    # of two clusters, one would tell the other
+    if found.small.any() or not (given or little): return text
     return f"{text} ({percent(base)} if all were in one)"
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #2c33452d
@@ -566,20 +621,25 @@ def failures_text(estimator, found:Fared|None) -> str: # Empty for a healthy tre
     gone = many(lost(estimator, found)) + many(no_leaf(estimator, found))
     other = any(c.severe for c in another_clustering(estimator, found))
     parts = ["the tree found another, cheaper clustering"] if other else []
-    if gone: parts.append(f"{gone} of {len(found.share)} clusters {'is' if gone == 1 else 'are'} hardly found")
+    if gone:
+        parts.append(f"{gone} of {len(found.share)} clusters {'is' if gone == 1 else 'are'} "
+                     "hardly found")
     return "; ".join(parts)
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #9043e9e9
 def trust_sentence(
     estimator, # A fitted estimator
-    report:ThresholdReport|None=None, # For the resamples; None: those of the last `threshold_report`, if there were any
+    # For the resamples; None: those of the last `threshold_report`, if there were any
+    report:ThresholdReport|None=None,
     min_cell:int=0, # Counts below it are hidden, and all numbers that would reveal them
 ) -> str: # Clauses with semicolons between them
-    "Say how far to trust a tree: agreement and price, what fails, and the resamples if there are any."
+    """Say how far to trust a tree: agreement and price, what fails, and the resamples if there are
+    any."""
     check_is_fitted(estimator, "tree_")
     at_least("min_cell", min_cell, 0)
     if report is not None and not isinstance(report, ThresholdReport):
-        raise TypeError(f"report must be what threshold_report gave, or None; got {what_came(report)}.")
+        raise TypeError("report must be what threshold_report gave, or None; got "
+                        f"{what_came(report)}.")
     tree, times, n = getattr(estimator, "_resampled", (None, 0, 0))
     if report is not None: times, n = (report[0].times, report.n_boot) if len(report) else (0, 0)
     elif tree is not estimator.tree_: n = 0                          # of an earlier fit
@@ -589,7 +649,8 @@ def trust_sentence(
         paid = paid_text(estimator) or spread_text(estimator.price_, what_grows(estimator))
         parts = [agreement_text(estimator, found), noise_text(estimator, min_cell), paid, failures]
         if found is not None and is_alone(found):
-            parts = ["there is one cluster, so nothing is explained", noise_text(estimator, min_cell)]
+            parts = ["there is one cluster, so nothing is explained",
+                     noise_text(estimator, min_cell)]
     if n: parts.append(f"the same first cut in {times} of {n} resamples")
     return "; ".join(filter(None, parts))
 
@@ -627,12 +688,14 @@ def explanation_size(
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     tree = tree_in(estimator)
     depth, rows = tree.node_depth[tree.leaves], tree.n_node_samples[tree.leaves]
-    columns, feature = [frozenset()], tree.feature.tolist()          # of each node: the columns on its path
+    # of each node: the columns on its path
+    columns, feature = [frozenset()], tree.feature.tolist()
     for p in tree.parent[1:].tolist(): columns.append(columns[p] | {feature[p]})
     asked = [len(columns[u]) for u in tree.leaves]
     weighted = float(depth @ rows / rows.sum()) if rows.any() else float("nan")
     used = len(tree.features_used)
-    return ExplanationSize(tree.n_leaves, tree.depth, float(depth.mean()), weighted, sum(asked), max(asked), used)
+    return ExplanationSize(tree.n_leaves, tree.depth, float(depth.mean()), weighted, sum(asked),
+                           max(asked), used)
 
 # %% auto #1
 from xclust import document

@@ -26,8 +26,10 @@ from ..reference.validation import at_least, one_of, near_names
 from ..reference.frames import (CLOCK_FORMS, as_table, clock_value, column_text, is_numbered,
                                 seconds_of, with_text_names)
 from ..engine.printed import Printed
-from .rules import Region, ValueRange, condition_intervals, intersect, interval_text, region_of, regions
-from .formatting import cluster_values, known_names, name_features, number, short, tree_in
+from .rules import Region, ValueRange, condition_intervals, intersect, interval_text
+from .rules import region_of, regions
+from .formatting import cluster_values, known_names, name_features, number
+from .formatting import short, tree_in
 from ..engine.tree import LARGEST, Condition, Tree, clock_text
 from ..engine.task import CLOCK_KINDS, Column
 
@@ -53,27 +55,33 @@ class Kind(NamedTuple):
 
     @property
     def codes(self):
-        "Return all codes of a category, with -1 for one unseen in training; None for numbers and dates."
+        """Return all codes of a category, with -1 for one unseen in training; None for numbers and
+        dates."""
         return list(range(-(self.kind != "bool"), len(self.categories))) if self.discrete else None
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #c5e94238
 def kinds_of(tree:Tree) -> list[Kind]: # One a feature
-    "Return the kind of each column; if the tree does not store it, find the codes in its category cuts."
-    if getattr(tree, "columns", None) is not None: return [Kind(c.kind, tuple(c.categories)) for c in tree.columns]
+    """Return the kind of each column; if the tree does not store it, find the codes in its category
+    cuts."""
+    if getattr(tree, "columns", None) is not None:
+        return [Kind(c.kind, tuple(c.categories)) for c in tree.columns]
     kinds = [Kind()] * tree.n_features
     for f in np.unique(tree.feature[np.diff(tree.category_offsets) > 0]):
         most = max(max(tree.category_set(u), default=0) for u in np.flatnonzero(tree.feature == f))
-        kinds[f] = Kind("code", tuple(map(str, range(most + 2))))  # one more code for all other categories
+        # one more code for all other categories
+        kinds[f] = Kind("code", tuple(map(str, range(most + 2))))
     return kinds
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #e890687b
 def _code_goes_left(tree:Tree, node:int, code:float) -> bool:
     "Does a category go left at a node?"
-    if tree.category_offsets[node] < tree.category_offsets[node + 1]: return code in tree.category_set(node)
+    if tree.category_offsets[node] < tree.category_offsets[node + 1]:
+        return code in tree.category_set(node)
     return bool(tree.lower[node] <= code <= tree.upper[node])
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #85411483
-def demands(tree:Tree, leaf:int, kinds:list[Kind]) -> list[_Demand]: # One for each feature on the path, ascending
+def demands(tree:Tree, leaf:int,
+            kinds:list[Kind]) -> list[_Demand]: # One for each feature on the path, ascending
     "Collect what a leaf requires of each feature on its path."
     found, below = {}, int(leaf)
     while below:                                             # up to the root
@@ -83,7 +91,9 @@ def demands(tree:Tree, leaf:int, kinds:list[Kind]) -> list[_Demand]: # One for e
         if old.codes is None:
             answer = Condition(f, float(tree.lower[node]), float(tree.upper[node]), left)
             new = old._replace(intervals=intersect(old.intervals, condition_intervals(answer)))
-        else: new = old._replace(codes=[c for c in old.codes if _code_goes_left(tree, node, c) == left])
+        else:
+            new = old._replace(codes=[c for c in old.codes
+                                      if _code_goes_left(tree, node, c) == left])
         found[f] = new._replace(missing=old.missing and bool(tree.missing_left[node]) == left)
         below = node
     return [found[f] for f in sorted(found)]
@@ -92,7 +102,8 @@ def _opposite(demand:_Demand, kind:Kind) -> _Demand:
     "Return the demand that holds exactly where `demand` does not."
     missing, rest = not demand.missing, [ValueRange()]
     if demand.codes is not None:
-        return demand._replace(codes=[c for c in kind.codes if c not in demand.codes], missing=missing)
+        return demand._replace(codes=[c for c in kind.codes if c not in demand.codes],
+                               missing=missing)
     for p in demand.intervals:
         below = ValueRange(upper=p.lower, upper_open=not p.lower_open)
         rest = intersect(rest, [below, ValueRange(lower=p.upper, lower_open=not p.upper_open)])
@@ -109,8 +120,10 @@ def _narrowed(asked:dict, demand:_Demand) -> dict: # {feature: Demand}
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #d3926e95
 def closed(
     interval:ValueRange, # Some values of a feature
-    dtype:np.dtype|None=None, # Type of the column: integers, short floats, datetime64; None: any float64
-) -> tuple[float, float]|None: # The least and the greatest value in it that can be stored; None if there is none
+    # Type of the column: integers, short floats, datetime64; None: any float64
+    dtype:np.dtype|None=None,
+    # The least and the greatest value in it that can be stored; None if there is none
+) -> tuple[float, float]|None:
     "Close the ends of an interval: return the least and the greatest storable value in it."
     low = math.nextafter(interval.lower,
                          math.inf) if interval.lower_open and interval.lower > -math.inf else interval.lower
@@ -121,13 +134,16 @@ def closed(
     else:
         unit = _unit_of(dtype)
         low, high = float(np.ceil(low / unit)) * unit, float(np.floor(high / unit)) * unit
-        if dtype.kind in "iu": low, high = max(low, float(np.iinfo(dtype).min)), min(high, float(np.iinfo(dtype).max))
-    return (float(low), float(high)) if low <= high and low < math.inf and high > -math.inf else None
+        if dtype.kind in "iu":
+            low, high = max(low, float(np.iinfo(dtype).min)), min(high, float(np.iinfo(dtype).max))
+    return ((float(low), float(high)) if low <= high and low < math.inf and high > -math.inf
+            else None)
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #3e90b0e5
 def _unit_of(dtype): 
     "Return 1 for whole numbers; for dates the number of seconds in their unit."
-    return 1. if dtype.kind in "iu" else float(np.timedelta64(1, np.datetime_data(dtype)[0]) / np.timedelta64(1, "s"))
+    return (1. if dtype.kind in "iu"
+            else float(np.timedelta64(1, np.datetime_data(dtype)[0]) / np.timedelta64(1, "s")))
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #fe78e7ac
 def _inwards(
@@ -136,14 +152,16 @@ def _inwards(
     towards:float, # inf for a lower end, -inf for an upper one
 ) -> float: # In float64
     "Return the value of a float type nearest to an end, on its inner side."
-    with np.errstate(over="ignore"): near = dtype.type(np.clip(value, -np.finfo(dtype).max, np.finfo(dtype).max))
+    with np.errstate(over="ignore"):
+        near = dtype.type(np.clip(value, -np.finfo(dtype).max, np.finfo(dtype).max))
     beyond = float(near) < value if towards > 0 else float(near) > value
     return float(np.nextafter(near, dtype.type(towards))) if beyond else float(near)
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #88f1a665
 class Question(NamedTuple):
     "A row, and which changes of it are allowed."
-    x: np.ndarray # (d,) the row as the tree sees it: codes for categories, seconds for dates, NaN for missing
+    # (d,) the row as the tree sees it: codes for categories, seconds for dates, NaN for missing
+    x: np.ndarray
     scale: np.ndarray # (d,) what counts as a change of 1
     names: list[str] # Of the features
     kinds: list[Kind] # Of the columns
@@ -179,7 +197,9 @@ class Shift(NamedTuple):
     def changes(self): return bool(self.codes) or not np.isnan(self.low)
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #c1e18ae2
-def moves(q:Question, demand:_Demand) -> list[Shift]: # Two if both sides are possible, none if constraints forbid it
+def moves(
+    q:Question, demand:_Demand,
+) -> list[Shift]: # Two if both sides are possible, none if constraints forbid it
     "Return the smallest changes of one feature that fulfil a demand."
     f, x, scale = demand.feature, float(q.x[demand.feature]), float(q.scale[demand.feature])
     stays = [Shift(f, 0.)]
@@ -189,8 +209,10 @@ def moves(q:Question, demand:_Demand) -> list[Shift]: # Two if both sides are po
         codes = _free_codes(q, f, demand.codes)
         return [Shift(f, 1 / scale, codes=tuple(codes))] if codes else []
     if any(p.contains(x) for p in demand.intervals): return stays
-    ends = [e for p in intersect(demand.intervals, _free_range(q, f)) if (e := closed(p, q.dtypes[f]))]
-    if np.isnan(x): return [Shift(f, 1., *min(ends, key=lambda e: _how_far(home(q, f), e)))] if ends else []
+    ends = [e for p in intersect(demand.intervals, _free_range(q, f))
+            if (e := closed(p, q.dtypes[f]))]
+    if np.isnan(x):
+        return [Shift(f, 1., *min(ends, key=lambda e: _how_far(home(q, f), e)))] if ends else []
     sides = [e for e in ends if e[1] < x][-1:] + [e for e in ends if e[0] > x][:1]
     return [Shift(f, _how_far(x, e) / scale, *e) for e in sides]
 
@@ -247,7 +269,8 @@ def nearest_ways(
     "Find the cheapest ways into the leaves of some clusters."
     clusters = set(clusters)
     leaves = [int(leaf) for leaf in tree.leaves if int(tree.label[leaf]) in clusters]
-    ways = (w for leaf in leaves for w in ways_into(q, leaf, demands(tree, leaf, q.kinds), n, power))
+    ways = (w for leaf in leaves for w in ways_into(q, leaf, demands(tree, leaf, q.kinds), n,
+                                                    power))
     return heapq.nsmallest(n, ways, key=lambda w: w.order)
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #c73135cf
@@ -272,7 +295,8 @@ def grain(
     tree:Tree, # Any
     f:int, # Feature
     at:float, # Near this cut
-) -> tuple[Decimal|None, float]: # (last decimal of the nearest training value, its distance); None: unknown
+    # (last decimal of the nearest training value, its distance); None: unknown
+) -> tuple[Decimal|None, float]:
     "Return the precision of the training values near a cut."
     nodes = np.flatnonzero(tree.feature == f)
     if not len(nodes): return None, 0.                    # this cut belongs to another box
@@ -282,13 +306,15 @@ def grain(
     nearest = int(np.argmin(np.abs(cuts - at)))
     cut, margin = float(cuts[nearest]), float(margins[nearest])
     if not 0 < margin < np.inf: return None, 0.
-    last = max(Decimal(f"{v:.12g}").normalize().as_tuple().exponent for v in (cut - margin, cut + margin))
+    last = max(Decimal(f"{v:.12g}").normalize().as_tuple().exponent
+               for v in (cut - margin, cut + margin))
     return (Decimal(1).scaleb(min(last, 0)), margin) if last > -7 else (None, 0.)
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #cd3b43cf
 # Whole days, hours, minutes, seconds, and parts of a second
 _CLOCK_STEPS = {"date": tuple(map(Decimal, (86400, 3600, 60, 1))),
-               "duration": tuple(map(Decimal, ("86400", "3600", "60", "1", ".1", ".01", ".001", ".000001"))),
+               "duration": tuple(map(Decimal,
+                   ("86400", "3600", "60", "1", ".1", ".01", ".001", ".000001"))),
                "time": tuple(map(Decimal, ("3600", "60", "1", ".001", ".000001")))}
 
 def landing(
@@ -321,7 +347,9 @@ def _as_fine(
     value:float, # A round value
     end:float, # The nearest allowed value
     ends:tuple, # Least and greatest allowed value
-) -> float: # `value`, or a value with no more decimals than training values have, if it is as near as they are
+    # `value`, or a value with no more decimals than training values have, if it is as near as they
+    # are
+) -> float:
     "Round a value to the decimals of the training values near the cut."
     step, reach = grain(tree, f, end)
     if step is None or _is_multiple(value, step): return value
@@ -333,10 +361,12 @@ def _is_multiple(value, step):
     return Decimal(repr(float(value))).normalize().as_tuple().exponent >= step.as_tuple().exponent
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #cd96464f
-def _known_scale(estimator) -> tuple[np.ndarray, str]: # (d,) NaN where unknown; and the source in words
+def _known_scale(estimator) -> tuple[np.ndarray,
+                 str]: # (d,) NaN where unknown; and the source in words
     "Return the columns' spreads that an estimator stores."
     tree = tree_in(estimator)
-    spread, centers = (getattr(estimator, name, None) for name in ("feature_scale_", "cluster_centers_"))
+    spread, centers = (getattr(estimator, name, None)
+                       for name in ("feature_scale_", "cluster_centers_"))
     if spread is not None: return np.array(spread, float), "the spread of a feature in training"
     if centers is None: return np.full(tree.n_features, np.nan), ""
     with np.errstate(invalid="ignore"): spread = np.nanstd(np.asarray(centers, float), axis=0)
@@ -348,7 +378,8 @@ def _scale_of(
     given, # The user's `scale`
     names:list[str], # Of the features
     kinds:list[Kind], # Of the columns
-) -> tuple[np.ndarray, str]: # (d,) positive; and the source in words; ValueError if a feature of the tree has none
+    # (d,) positive; and the source in words; ValueError if a feature of the tree has none
+) -> tuple[np.ndarray, str]:
     "Return what counts as a change of 1, for each feature."
     tree = tree_in(estimator)
     discrete = np.array([k.discrete for k in kinds])
@@ -358,12 +389,14 @@ def _scale_of(
         for f, value in given.items(): scale[column("scale", f, names)] = value
         source = " and else ".join(filter(None, ("what scale= says", source)))
     elif given is not None:
-        scale, source = np.array(_given_scale(estimator, given, discrete), float), "what scale= says"
+        scale, source = (np.array(_given_scale(estimator, given, discrete), float),
+                         "what scale= says")
     for f in tree.features_used:
         if np.isnan(scale[f]):
             raise ValueError(f"scale: how far the values of {names[f]!r} spread is not known here: "
                              "give scale=, a number for each feature, a dict, or training rows.")
-        if not 0 < scale[f] < np.inf: raise ValueError(f"scale of {names[f]!r} must be positive; got {scale[f]:g}.")
+        if not 0 < scale[f] < np.inf:
+            raise ValueError(f"scale of {names[f]!r} must be positive; got {scale[f]:g}.")
     return scale, source
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #8f6418e2
@@ -376,7 +409,8 @@ def _given_scale(estimator, given, discrete):
     if not hasattr(given, "columns") and np.ndim(given) < 2:
         if np.shape(given) not in ((), (d,)): refuse(np.shape(given))
         return np.broadcast_to(np.asarray(given, float), d)
-    rows = estimator.read_rows(given) if hasattr(estimator, "read_rows") else np.asarray(given, float)
+    rows = (estimator.read_rows(given) if hasattr(estimator, "read_rows")
+            else np.asarray(given, float))
     if rows.shape[1:] != (d,): refuse(rows.shape)
     return np.where(discrete, 1., feature_scale(rows))
 
@@ -387,11 +421,15 @@ def column(
     names:list[str], # Of all
 ) -> int: # Its index; ValueError for an unknown feature
     "Return the index of a feature."
-    if isinstance(name, tuple): name = column_text(name)                   # a name of several levels
+    # a name of several levels
+    if isinstance(name, tuple): name = column_text(name)
     if isinstance(name, str) and name in names: return names.index(name)
-    if isinstance(name, str): raise ValueError(f"{argument}: no feature is called {name!r}; {near_names(name, names)}.")
-    if isinstance(name, numbers.Integral) and not isinstance(name, bool) and 0 <= name < len(names): return int(name)
-    raise ValueError(f"{argument}: {name!r} is not a feature; give names or indices from 0 to {len(names) - 1}.")
+    if isinstance(name, str):
+        raise ValueError(f"{argument}: no feature is called {name!r}; {near_names(name, names)}.")
+    if isinstance(name, numbers.Integral) and not isinstance(name, bool) and 0 <= name < len(names):
+        return int(name)
+    raise ValueError(f"{argument}: {name!r} is not a feature; give names or indices from 0 to "
+                     f"{len(names) - 1}.")
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #46a00e76
 class Row(NamedTuple):
@@ -406,7 +444,8 @@ def _is_missing(value):
     "Is a value None, NaN, NaT or NA?"
     try: return value is None or bool(value != value)
     except TypeError: return True
-    except ValueError: return False                   # an array: it is refused where a number is read
+    # an array: it is refused where a number is read
+    except ValueError: return False
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #5c9b1966
 def open_row(
@@ -423,11 +462,13 @@ def open_row(
         def put(new): return {**x, **{keys[names[f]]: v for f, v in new.items()}}
         return Row([x[keys[n]] for n in names], [None]*len(names), put)
     if hasattr(x, "iloc"): return _open_pandas(x, names)
-    if hasattr(x, "columns") or hasattr(x, "__narwhals_dataframe__"): return _open_frame(as_table(x), names)
+    if hasattr(x, "columns") or hasattr(x, "__narwhals_dataframe__"):
+        return _open_frame(as_table(x), names)
     return _open_array(x, len(names))
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #6867f437
-def _some_of(names, most=5): return ", ".join(map(repr, names[:most])) + " and others" * (len(names) > most)
+def _some_of(names, most=5):
+    return ", ".join(map(repr, names[:most])) + " and others" * (len(names) > most)
 
 def _need(names, there):
     "Refuse a row that lacks a feature."
@@ -436,13 +477,16 @@ def _need(names, there):
 
 def _one(count, width, names):
     "Refuse several rows, or a wrong number of columns."
-    if count != 1: raise ValueError(f"x must be one row; it has {count}: choose one, such as X[:1].")
-    if width != len(names): raise ValueError(f"x must have {len(names)} values, one a feature; it has {width}.")
+    if count != 1:
+        raise ValueError(f"x must be one row; it has {count}: choose one, such as X[:1].")
+    if width != len(names):
+        raise ValueError(f"x must have {len(names)} values, one a feature; it has {width}.")
 
 def _same(columns, names):
     "Refuse columns in another order, as `predict` does."
     if not all(isinstance(c, str) for c in columns) or list(columns) == names: return
-    if names == [f"x{i}" for i in range(len(names))] and set(columns) != set(names): return      # fitted to an array
+    # fitted to an array
+    if names == [f"x{i}" for i in range(len(names))] and set(columns) != set(names): return
     _need(names, columns)
     raise ValueError(f"x must have the columns of training and their order: {_some_of(names)}.")
 
@@ -451,8 +495,8 @@ def _open_array(x, d):
     "Read a row from an array or a list."
     a = x if isinstance(x, np.ndarray) else np.array(x, dtype=object)
     if a.ndim not in (1, 2):
-        raise ValueError("x must be one row: an array, a list, a Series, a dict or a frame with one row; "
-                         f"got {type(x).__name__}.")
+        raise ValueError("x must be one row: an array, a list, a Series, a dict or a frame with "
+                         f"one row; got {type(x).__name__}.")
     _one(*((1,) if a.ndim == 1 else ()), *a.shape, range(d))
     dtype = a.dtype if a.dtype.kind in "iufM" else None
     def put(new):
@@ -465,7 +509,8 @@ def _open_array(x, d):
 def _open_pandas(x, names):
     "Read a row from a pandas frame or Series."
     if x.ndim == 2: x = with_text_names(x)
-    theirs = {} if x.ndim == 2 or is_numbered(x.index) else {column_text(key): key for key in x.index}
+    theirs = ({} if x.ndim == 2 or is_numbered(x.index)
+              else {column_text(key): key for key in x.index})
     if names[0] in theirs:
         _need(names, theirs)
         keys = [theirs[n] for n in names]
@@ -474,7 +519,8 @@ def _open_pandas(x, names):
         keys = list(x.index if x.ndim == 1 else x.columns)
         if x.ndim == 2: _same(keys, names)
     def put(new):
-        hollow = x.ndim == 1 and hasattr(x, "sparse")          # a sparse Series: its values cannot be set
+        # a sparse Series: its values cannot be set
+        hollow = x.ndim == 1 and hasattr(x, "sparse")
         out = x.sparse.to_dense() if hollow else x.copy()
         for f, v in new.items():
             if x.ndim == 1: out[keys[f]] = v
@@ -486,12 +532,14 @@ def _open_pandas(x, names):
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #569e6a6a
 def filled(old, value):
     "Return a pandas column of the type of `old` with one value."
-    if hasattr(old, "cat") and value not in old.cat.categories: old = old.cat.add_categories([value])
+    if hasattr(old, "cat") and value not in old.cat.categories:
+        old = old.cat.add_categories([value])
     return type(old)([value], index=old.index, dtype=old.dtype)
 
 def _np_type(dtype):
     "Return the numpy type of a column of whole numbers, floats or dates; None for other columns."
-    dtype = dtype.subtype if type(dtype).__name__ == "SparseDtype" else getattr(dtype, "numpy_dtype", dtype)
+    dtype = (dtype.subtype if type(dtype).__name__ == "SparseDtype"
+             else getattr(dtype, "numpy_dtype", dtype))
     if type(dtype).__name__ == "DatetimeTZDtype": return np.dtype(f"datetime64[{dtype.unit}]")
     return dtype if isinstance(dtype, np.dtype) and dtype.kind in "iufM" else None
 
@@ -509,7 +557,8 @@ def _open_frame(x, names):
         # a frame that cannot be rebuilt, such as that of `read_file`: return a row by name
         if frame.implementation is narwhals.Implementation.UNKNOWN:
             return dict(zip(frame.columns, cells)) | {frame.columns[f]: v for f, v in new.items()}
-        def one(name, v): return narwhals.new_series(name, [v], types[name], backend=frame.implementation)
+        def one(name, v):
+            return narwhals.new_series(name, [v], types[name], backend=frame.implementation)
         return frame.with_columns(*(one(frame.columns[f], v) for f, v in new.items())).to_native()
     return Row(cells, [numpy_of(types[c]) for c in frame.columns], put)
 
@@ -518,7 +567,9 @@ def read_value(
     value, # As it came
     kind:Kind, # Of its column
     name:str, # Of its feature
-) -> float: # NaN if missing, -1 for a category that training never saw; ValueError for text in a column of numbers
+    # NaN if missing, -1 for a category that training never saw; ValueError for text in a column of
+    # numbers
+) -> float:
     "Return a value as the tree reads it."
     if _is_missing(value): return np.nan
     text = str(value)
@@ -526,16 +577,19 @@ def read_value(
     if kind.kind == "category": return -1.
     try: return seconds(value, kind.kind) if kind.on_clock else float(value)
     except (TypeError, ValueError): pass
-    raise ValueError(f"{name!r} must be a {CLOCK_FORMS.get(kind.kind, 'number')}; got {text[:40]!r}.")
+    raise ValueError(f"{name!r} must be a {CLOCK_FORMS.get(kind.kind, 'number')}; got "
+                     f"{text[:40]!r}.")
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #e1aef9b9
 def seconds(date, kind="date"): # A date, a duration or a time, also as text; or a number of seconds
     "Return the seconds since 1970 UTC, of a duration, or since midnight."
     if isinstance(date, str) and kind != "date": date = clock_value(date, kind)
-    if isinstance(date, (datetime.timedelta, np.timedelta64, datetime.time)): return seconds_of(date)
+    if isinstance(date, (datetime.timedelta, np.timedelta64, datetime.time)):
+        return seconds_of(date)
     if isinstance(date, numbers.Real): return float(date)
     if kind != "date": raise TypeError
-    if getattr(date, "tzinfo", None) is not None: date = date.astimezone(datetime.timezone.utc).replace(tzinfo=None)
+    if getattr(date, "tzinfo", None) is not None:
+        date = date.astimezone(datetime.timezone.utc).replace(tzinfo=None)
     return float((np.datetime64(date, "us") - np.datetime64(0, "us")) / np.timedelta64(1, "s"))
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #179c7e14
@@ -567,14 +621,17 @@ def _write_clock(code, before, kind):
     if isinstance(before, np.timedelta64): return np.timedelta64(length).astype(before.dtype)
     if isinstance(before, numbers.Real) and not _is_missing(before): return type(before)(code)
     if kind == "time": return (datetime.datetime.min + length).time()
-    return length if _is_missing(before) else type(before)(length) if hasattr(before, "asm8") else length
+    return (length if _is_missing(before) else type(before)(length) if hasattr(before, "asm8")
+            else length)
 
 def _write_date(code, before):
     "Return a date in the type of `before`."
-    moment = datetime.datetime.fromtimestamp(0, datetime.timezone.utc) + datetime.timedelta(seconds=code)
+    moment = (datetime.datetime.fromtimestamp(0, datetime.timezone.utc)
+              + datetime.timedelta(seconds=code))
     plain = moment.replace(tzinfo=None)
     if isinstance(before, np.datetime64): return np.datetime64(plain).astype(before.dtype)
-    if isinstance(before, str): return plain.date().isoformat() if code % 86400 == 0 else plain.isoformat(" ")
+    if isinstance(before, str):
+        return plain.date().isoformat() if code % 86400 == 0 else plain.isoformat(" ")
     if isinstance(before, numbers.Real) and not _is_missing(before): return type(before)(code)
     if _is_missing(before): return plain
     if not isinstance(before, datetime.datetime): return plain.date()
@@ -590,9 +647,11 @@ def _storable(
     "Return the type that limits the values of a column."
     if kind.discrete: return None
     if kind.kind == "date": 
-        days = type(value) is datetime.date or getattr(value, "dtype", dtype) == np.dtype("datetime64[D]")
+        days = (type(value) is datetime.date
+                or getattr(value, "dtype", dtype) == np.dtype("datetime64[D]"))
         return np.dtype("datetime64[D]" if days else "datetime64[s]")
-    return dtype if dtype is not None and (dtype.kind in "iu" or dtype.kind == "f" and dtype.itemsize < 8) else None
+    return (dtype if dtype is not None
+            and (dtype.kind in "iu" or dtype.kind == "f" and dtype.itemsize < 8) else None)
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #624b7bf6
 def _columns_of(
@@ -608,8 +667,8 @@ def _columns_of(
     found = frozenset(column(argument, f, names) for f in asked)
     for f in sorted(found if argument != "fixed" else ()):
         if kinds[f].discrete and kinds[f].kind != "bool":
-            raise ValueError(f"{argument}: {names[f]!r} is a category, and categories have no order; "
-                             "fixed= or bounds= can limit it.")
+            raise ValueError(f"{argument}: {names[f]!r} is a category, and categories have no "
+                             "order; fixed= or bounds= can limit it.")
     return found
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #3d2c07ad
@@ -620,7 +679,8 @@ def _bounds_of(
 ) -> dict: # `{index: (low, high)}`, or the codes of a category
     "Read `bounds`."
     if bounds is not None and not isinstance(bounds, Mapping):
-        raise TypeError(f"bounds must be a dict such as {{'age': (18, 65)}}; got {type(bounds).__name__}.")
+        raise TypeError(f"bounds must be a dict such as {{'age': (18, 65)}}; got "
+                        f"{type(bounds).__name__}.")
     found = {}
     for name, ends in (bounds or {}).items():
         f = column("bounds", name, names)
@@ -632,9 +692,11 @@ def _bounds_of(
         if kind.discrete:
             found[f] = set(ends)
             continue
-        if len(ends) != 2: raise ValueError(f"{who} must be a pair (low, high); got {len(ends)} values.")
+        if len(ends) != 2:
+            raise ValueError(f"{who} must be a pair (low, high); got {len(ends)} values.")
         low, high = (open_end if np.isnan(e) else e for e, open_end in zip(ends, (-np.inf, np.inf)))
-        if low > high: raise ValueError(f"{who}: the lower end {low:g} is above the upper end {high:g}.")
+        if low > high:
+            raise ValueError(f"{who}: the lower end {low:g} is above the upper end {high:g}.")
         found[f] = low, high
     return found
 
@@ -643,13 +705,17 @@ def read_row(
     tree:Tree, # Any
     x, # One row, in any form
     names:list[str], # Of the features
-) -> tuple[Row, np.ndarray]: # The row as passed, and (d,) as the tree reads it; ValueError, TypeError
+    # The row as passed, and (d,) as the tree reads it; ValueError, TypeError
+) -> tuple[Row, np.ndarray]:
     "Read one row, also as a row of the raw matrix."
     kinds, row = kinds_of(tree), open_row(x, names)
-    at = np.array(row.values if row.raw else [read_value(*o) for o in zip(row.values, kinds, names)], dtype=np.float64)
+    at = np.array(row.values if row.raw
+                  else [read_value(*o) for o in zip(row.values, kinds, names)], dtype=np.float64)
     for f, kind in enumerate(kinds):   # categories that training never saw share one code
-        if kind.discrete and kind.kind != "bool" and at[f] == at[f] and at[f] not in kind.codes: at[f] = -1.
-    if np.isinf(at).any(): raise ValueError(f"x must be finite; {names[int(np.argmax(np.isinf(at)))]!r} is infinite.")
+        if kind.discrete and kind.kind != "bool" and at[f] == at[f] and at[f] not in kind.codes:
+            at[f] = -1.
+    if np.isinf(at).any():
+        raise ValueError(f"x must be finite; {names[int(np.argmax(np.isinf(at)))]!r} is infinite.")
     return row, at
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #5708eba3
@@ -678,8 +744,10 @@ def ask(
     scale, source = _scale_of(estimator, scale, names, kinds)
     sets = {key: _columns_of(key, given, names, kinds) for key, given in constraints.items()}
     centers = getattr(estimator, "cluster_centers_", None)
-    home = None if centers is None else np.asarray(centers, float)[own]              # replaces missing values
-    question = Question(at, scale, names, kinds, dtypes, bounds=_bounds_of(bounds, names, kinds), home=home, **sets)
+    # replaces missing values
+    home = None if centers is None else np.asarray(centers, float)[own]
+    question = Question(at, scale, names, kinds, dtypes, bounds=_bounds_of(bounds, names, kinds),
+                        home=home, **sets)
     return _Asked(question, row, own, clusters[own] if own >= 0 else "none of these", source)
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #d9227ab5
@@ -691,22 +759,26 @@ def cluster_of(
 ) -> int: # Its position. ValueError for an unknown or ambiguous cluster
     "Return the position of a cluster."
     values = cluster_values(estimator)
-    def alike(value): return value == to and isinstance(value, bool) == isinstance(to, (bool, np.bool_))
+    def alike(value):
+        return value == to and isinstance(value, bool) == isinstance(to, (bool, np.bool_))
     try: found = {j for j, value in enumerate(values) if alike(value)}
     except (TypeError, ValueError): found = set()
     found |= {j for j, name in enumerate(clusters) if isinstance(to, str) and name == to}
     whole = isinstance(to, numbers.Integral) and not isinstance(to, bool)
     if not found and whole and all(isinstance(value, (str, type(None))) for value in values):
-        found = {int(to)} & set(range(len(values)))                     # of labels in words, a position is clear
+        # of labels in words, a position is clear
+        found = {int(to)} & set(range(len(values)))
         if to == -1 and "noise" in clusters: found = {clusters.index("noise")}
     if len(found) == 1: return found.pop()
     if found:
         several = " and ".join(f"{values[j]!r}, called {clusters[j]!r}" for j in sorted(found)[:3])
-        raise ValueError(f"{argument}={to!r} may mean several clusters, {several}: give names that differ from each "
-                         "other and from the labels.")
+        raise ValueError(f"{argument}={to!r} may mean several clusters, {several}: give names that "
+                         "differ from each other and from the labels.")
     some = ", ".join(map(repr, values[:6])) + " or another" * (len(values) > 6)
-    called = [name for name, value in zip(clusters, values) if name not in (value, f"cluster {value}")]
-    names = f", or its name, {', '.join(map(repr, called[:6]))}" + ", ..." * (len(called) > 6) if called else ""
+    called = [name for name, value in zip(clusters, values)
+              if name not in (value, f"cluster {value}")]
+    names = (f", or its name, {', '.join(map(repr, called[:6]))}" + ", ..." * (len(called) > 6)
+             if called else "")
     raise ValueError(f"{argument} must be the label of a cluster, {some}{names}; got {to!r}.")
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #e0cd552a
@@ -726,7 +798,8 @@ class Change(NamedTuple):
 
     def __str__(self):
         others = f" (or {', '.join(map(_text_of, self.others))})" if self.others else ""
-        return f"{self.name} from {self.shown or _text_of(self.before)} to {_text_of(self.after)}{others}"
+        return (f"{self.name} from {self.shown or _text_of(self.before)} to "
+                f"{_text_of(self.after)}{others}")
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #3942eeb0
 def called(name:str) -> str: # In quotes, unless it is one word or `cluster 3`
@@ -739,7 +812,8 @@ def _text_of(value) -> str:
     if _is_missing(value): return "missing"
     if isinstance(value, np.floating) and value.itemsize < 8: return number(float(str(value)))
     if isinstance(value, (float, np.floating)): return number(value)
-    if isinstance(value, (datetime.timedelta, np.timedelta64)): return clock_text(seconds_of(value), "duration")
+    if isinstance(value, (datetime.timedelta, np.timedelta64)):
+        return clock_text(seconds_of(value), "duration")
     if isinstance(value, datetime.time): return clock_text(seconds_of(value), "time")
     if not isinstance(value, (datetime.datetime, np.datetime64)): return str(value)
     moment = value.replace(tzinfo=None) if isinstance(value, datetime.datetime) else value
@@ -771,16 +845,20 @@ def _asks_text(
         words = [kind.categories[c] for c in demand.codes if c >= 0]
         return f"{name} = {words[0]}" if len(words) == 1 else f"{name} in {{{', '.join(words)}}}"
     column = Column(name, kind.kind, kind.categories)
-    intervals = [p for p in demand.intervals if p.contains(after)] or [p for p in demand.intervals if p.lower < LARGEST]
-    if intervals and intervals[0] in (ValueRange(), ValueRange(upper=LARGEST)): return f"{name} is known"
+    intervals = ([p for p in demand.intervals if p.contains(after)]
+                 or [p for p in demand.intervals if p.lower < LARGEST])
+    if intervals and intervals[0] in (ValueRange(), ValueRange(upper=LARGEST)):
+        return f"{name} is known"
     return " or ".join(interval_text(name, p, column) for p in intervals) or f"{name} is missing"
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #119a4888
 def _shown_before(before, kind, demand) -> str:
     "Write the old value: in six digits if the rounded value violates the demand, too; else in all."
-    if kind.kind != "number" or _is_missing(before) or not isinstance(before, (float, np.floating)): return ""
+    if kind.kind != "number" or _is_missing(before) or not isinstance(before, (float, np.floating)):
+        return ""
     short = float(f"{before:.6g}")
-    return "" if short == before or any(p.contains(short) for p in demand.intervals) else number(short)
+    return ("" if short == before or any(p.contains(short) for p in demand.intervals)
+            else number(short))
 
 def _change_of(
     tree:Tree, # Any
@@ -793,12 +871,13 @@ def _change_of(
     "Describe a change, with its new value."
     f, kind, before = move.feature, q.kinds[move.feature], row.values[move.feature]
     value = float(move.codes[0]) if move.codes else landing(tree, q, move, digits)
-    cost = move.cost if move.codes or np.isnan(q.x[f]) else abs(value - float(q.x[f])) / float(q.scale[f])
+    cost = (move.cost if move.codes or np.isnan(q.x[f])
+            else abs(value - float(q.x[f])) / float(q.scale[f]))
     if row.raw and kind.kind not in ("number", "code"):                          # in words
         before = None if np.isnan(q.x[f]) else write_value(q.x[f], kind, "")
     after, *others = [write_value(v, kind, before, row.dtypes[f]) for v in (value, *move.codes[1:])]
-    return Change(f, q.names[f], before, after, _asks_text(q, demand, value), float(cost), tuple(others),
-                  _shown_before(before, kind, demand))
+    return Change(f, q.names[f], before, after, _asks_text(q, demand, value), float(cost),
+                  tuple(others), _shown_before(before, kind, demand))
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #b161ed58
 def answer(
@@ -809,16 +888,21 @@ def answer(
     name:str, # Of this cluster
     power:int, # 1 for L1, 2 for L2
     digits:str, # "fewest" or "full"
-    wanted:Iterable[_Demand]|None=None, # The demands that the new row must fulfil; None: those of the leaf
+    # The demands that the new row must fulfil; None: those of the leaf
+    wanted:Iterable[_Demand]|None=None,
 ) -> Counterfactual:
     "Turn a way into a leaf into a row and a sentence."
     q, row = asked[:2]
-    wanted = {d.feature: d for d in (demands(tree, way.leaf, q.kinds) if wanted is None else wanted)}
+    wanted = {d.feature: d for d in (demands(tree, way.leaf, q.kinds) if wanted is None
+                                     else wanted)}
     changes = [_change_of(tree, q, row, m, wanted[m.feature], digits) for m in way.moves]
-    distance = math.hypot(*(c.distance for c in changes)) if power == 2 else sum(c.distance for c in changes)
-    new = row.put({c.feature: read_value(c.after, q.kinds[c.feature], c.name) if row.raw else c.after for c in changes})
+    distance = (math.hypot(*(c.distance for c in changes)) if power == 2
+                else sum(c.distance for c in changes))
+    new = row.put({c.feature: read_value(c.after, q.kinds[c.feature], c.name) if row.raw
+                   else c.after for c in changes})
     changes.sort(key=lambda c: -c.distance)
-    text, least = f"To be in {called(name)}, change {_and(changes)}.", float(way.cost ** (1 / power))
+    text, least = (f"To be in {called(name)}, change {_and(changes)}.",
+                   float(way.cost ** (1 / power)))
     return Counterfactual(new, changes, float(distance), text, to, name, way.leaf, least)
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #e1426a94
@@ -833,7 +917,8 @@ def _obstacles(
     asked:list[_Demand], # Of a leaf
 ) -> list[str]: # One for each feature that cannot be changed as required; empty if all can
     "Say which constraints block the way to a leaf."
-    return [f"{why(q, d)}, but it takes {_asks_text(q, d, np.nan)}" for d in asked if not moves(q, d)]
+    return [f"{why(q, d)}, but it takes {_asks_text(q, d, np.nan)}" for d in asked
+            if not moves(q, d)]
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #4514a6eb
 def why(q, demand):
@@ -903,20 +988,25 @@ class Counterfactuals(Printed, Sequence):
     def _notes(self): return [f"A distance of 1 is {self.scale}.", NOTE]
     def _head(self): return ["to be in", "change", "from", "to", "its rule asks", "distance"]
     def _lines(self):
-        return [[c.name if not i else "", *_change_texts(h)] for c in self.found for i, h in enumerate(c.changes)]
+        return [[c.name if not i else "", *_change_texts(h)] for c in self.found
+                for i, h in enumerate(c.changes)]
 
     def __repr__(self):
         sentences = [f"{c.sentence} (distance {c.distance:.3g})" for c in self.found]
-        return "\n".join([*self._before(), *sentences, *self._notes()]) if sentences else self.reason
+        return ("\n").join([*self._before(), *sentences,
+                            *self._notes()]) if sentences else self.reason
 
-    def _repr_html_(self): return super()._repr_html_() if self.found else f"<p>{escape(self.reason)}</p>"
+    def _repr_html_(self):
+        return super()._repr_html_() if self.found else f"<p>{escape(self.reason)}</p>"
 
     def _records(self): # One row a change
         pairs = [(i, c, h) for i, c in enumerate(self.found) for h in c.changes]
-        return dict(answer=[i for i, _, _ in pairs], cluster=[c.name for _, c, _ in pairs]) | _change_columns(
-            [h for _, _, h in pairs])
+        return (dict(answer=[i for i, _, _ in pairs], cluster=[c.name for _, c, _ in pairs])
+                | _change_columns(
+            [h for _, _, h in pairs]))
 
-def _change_texts(h): return [h.name, h.shown or str(h.before), str(h.after), h.asks, f"{h.distance:.3g}"]
+def _change_texts(h):
+    return [h.name, h.shown or str(h.before), str(h.after), h.asks, f"{h.distance:.3g}"]
 
 def _change_columns(changes) -> dict: # Of `Change`
     "Return changes as columns of a data frame."
@@ -935,9 +1025,12 @@ class _Target(NamedTuple):
     digits: str            # "fewest" or "full"
 
     @property
-    def where(self): return called(self.names[self.clusters[0]]) if len(self.clusters) == 1 else "another cluster"
+    def where(self):
+        return (called(self.names[self.clusters[0]]) if len(self.clusters) == 1
+                else "another cluster")
     def answer(self, tree, asked, way, j, wanted=None):
-        return answer(tree, asked, way, self.values[j], self.names[j], self.power, self.digits, wanted)
+        return answer(tree, asked, way, self.values[j], self.names[j], self.power, self.digits,
+                      wanted)
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #4f70abdc
 def _into_leaves(
@@ -960,7 +1053,8 @@ def _into_boxes(
     "Find the nearest rows whose answer is a box of a wanted cluster, one row a box."
     found = regions(boxes)
     ways = [_into_box(found, box, asked, target) for box in found if box.cluster in target.clusters]
-    reasons = [w for w in ways if isinstance(w, str)] or [f"No change leads to {target.where}: it has no box."]
+    reasons = ([w for w in ways if isinstance(w, str)]
+               or [f"No change leads to {target.where}: it has no box."])
     ways = sorted((w for w in ways if not isinstance(w, str)), key=lambda w: w.distance)[:target.n]
     return ways, "" if ways else min(reasons, key=len)
 
@@ -973,8 +1067,9 @@ def _into_box(
     asked:_Asked, # The row
     target:_Target,
 ) -> Counterfactual|str: # Or the reason why there is none
-    """Find the nearest row whose answer is this box. If that row lies in a more precise box of another cluster, one
-    condition of that box must fail as well: try each of them, the nearest way first."""
+    """Find the nearest row whose answer is this box. If that row lies in a more precise box of
+    another cluster, one condition of that box must fail as well: try each of them, the nearest way
+    first."""
     q, waiting, counter, surer = asked.question, [], itertools.count(), box
     def offer(wanted):
         for way in ways_into(q, box.leaf, [wanted[f] for f in sorted(wanted)], 1, target.power):
@@ -984,14 +1079,16 @@ def _into_box(
     for _ in range(_MOST_WAYS):
         if not waiting: break
         _, _, way, wanted = heapq.heappop(waiting)
-        found = target.answer(box.tree, asked, way, box.cluster, wanted.values()) if way.moves else None
+        found = (target.answer(box.tree, asked, way, box.cluster, wanted.values()) if way.moves
+                 else None)
         new = q.x if found is None else read_row(box.tree, found.row, q.names)[1]
         surer = next((r for r in boxes if r.tree.apply(new[None])[0] == r.leaf), box)
         if surer.cluster == box.cluster: return found
-        for d in demands(surer.tree, surer.leaf, q.kinds): offer(_narrowed(wanted, _opposite(d, q.kinds[d.feature])))
+        for d in demands(surer.tree, surer.leaf, q.kinds):
+            offer(_narrowed(wanted, _opposite(d, q.kinds[d.feature])))
     where, other = called(target.names[box.cluster]), called(target.names[surer.cluster])
-    return (f"No change leads to {where}: every row of its box that can be reached lies in a more precise box, such as "
-            f"that of {other}.")
+    return (f"No change leads to {where}: every row of its box that can be reached lies in a more "
+            f"precise box, such as that of {other}.")
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #0185eee7
 _POWERS = {"l1": 1, "l2": 2}
@@ -1003,18 +1100,23 @@ def counterfactual(
     n:int=1, # Number of answers, each in a different box; fewer if there are fewer boxes
     *,
     distance:str="l1", # "l1" or "l2"
-    scale=None, # What counts as a change of 1: a number, one a feature, a dict, or rows; None: the spreads seen in fit
+    # What counts as a change of 1: a number, one a feature, a dict, or rows; None: the spreads seen
+    # in fit
+    scale=None,
     fixed=(), # Names or indices of features that may not change
     increasing=(), # ... that may only increase
     decreasing=(), # ... that may only decrease
-    bounds:dict|None=None, # `{feature: (low, high)}` for a changed value; for a category the values it may take
+    # `{feature: (low, high)}` for a changed value; for a category the values it may take
+    bounds:dict|None=None,
     digits:str="fewest", # "fewest", or "full" for values as near as can be stored
-) -> Counterfactuals: # Nearest first; empty, with a `reason`, if the constraints rule out every change
+    # Nearest first; empty, with a `reason`, if the constraints rule out every change
+) -> Counterfactuals:
     "Find the smallest changes that put a row into another cluster."
     power = _POWERS[one_of("distance", distance, tuple(_POWERS))]
     one_of("digits", digits, ("fewest", "full"))
     at_least("n", n, 1)
-    clusters, constraints = known_names(estimator), dict(fixed=fixed, increasing=increasing, decreasing=decreasing)
+    clusters, constraints = (known_names(estimator),
+                             dict(fixed=fixed, increasing=increasing, decreasing=decreasing))
     asked = ask(estimator, x, clusters, scale, bounds, **constraints)
     targets = [j for j in range(len(clusters)) if j != asked.own]
     if to is not None: targets = [cluster_of(to, estimator, clusters)]
@@ -1023,7 +1125,8 @@ def counterfactual(
                          "name another cluster, or None for the nearest.")
     target = _Target(targets, clusters, cluster_values(estimator), n, power, digits)
     boxes = hasattr(estimator, "boxes_")
-    found, reason = _into_boxes(estimator, asked, target) if boxes else _into_leaves(tree_in(estimator), asked, target)
+    found, reason = (_into_boxes(estimator, asked, target) if boxes
+                     else _into_leaves(tree_in(estimator), asked, target))
     return Counterfactuals(found, asked.name, asked.scale, reason)
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #77ae551d
@@ -1033,14 +1136,16 @@ class Flip(NamedTuple):
     to: object # Label of the cluster
     cluster: str # Its name
 
-    def __str__(self): return f"{self.change}: {called(self.cluster)} (distance {self.change.distance:.3g})"
+    def __str__(self):
+        return f"{self.change}: {called(self.cluster)} (distance {self.change.distance:.3g})"
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #06f55fde
 def _flips(
     tree:Tree, # Any
     q:Question,
     own:int, # Cluster of the row
-) -> list[tuple[Shift, int]]: # (change, leaf), nearest first, one for each feature, side and cluster
+    # (change, leaf), nearest first, one for each feature, side and cluster
+) -> list[tuple[Shift, int]]:
     "Find the changes of one feature that lead to another cluster."
     best = {}
     for leaf in map(int, tree.leaves[tree.label[tree.leaves] != own]):
@@ -1074,9 +1179,11 @@ class Sensitivity(Printed, Sequence):
     def _lines(self): return [[flip.cluster, *_change_texts(flip.change)] for flip in self.found]
 
     def _notes(self):
-        notes, allowed, other = [], "allowed " * self.limited, "other " * bool(self.found or self.still)
+        notes, allowed, other = ([], "allowed " * self.limited,
+                                 "other " * bool(self.found or self.still))
         if self.still:
-            notes.append(f"Alone, no {allowed}change of {_and(self.still, 'or')} puts it into another cluster.")
+            notes.append(f"Alone, no {allowed}change of {_and(self.still, 'or')} puts it into "
+                         "another cluster.")
         if self.more: notes.append(f"The tree uses no {other}feature.")
         return [*notes, f"A distance of 1 is {self.scale}.", NOTE] if self.found else notes
 
@@ -1085,7 +1192,8 @@ class Sensitivity(Printed, Sequence):
     def _records(self): # One row a change
         columns = _change_columns([flip.change for flip in self.found])
         cluster = [flip.cluster for flip in self.found]
-        return {o: columns.get(o, cluster) for o in ("feature", "before", "after", "cluster", "asks", "distance")}
+        return {o: columns.get(o, cluster)
+                for o in ("feature", "before", "after", "cluster", "asks", "distance")}
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #e04d5b23
 def sensitivity(
@@ -1108,7 +1216,8 @@ def sensitivity(
     for move, leaf in _flips(tree, q, own):
         demand = next(d for d in demands(tree, leaf, q.kinds) if d.feature == move.feature)
         to = int(tree.label[leaf])
-        found.append(Flip(_change_of(tree, q, row, move, demand, digits), cluster_values(estimator)[to], clusters[to]))
+        found.append(Flip(_change_of(tree, q, row, move, demand, digits),
+                          cluster_values(estimator)[to], clusters[to]))
     moved, used = {flip.change.feature for flip in found}, tree.features_used
     still = [q.names[f] for f in used if f not in moved]
     limited = bool(q.fixed or q.increasing or q.decreasing or q.bounds)

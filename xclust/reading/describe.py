@@ -17,7 +17,8 @@ from ..methods.boxes import Boxes
 from .against import shared_columns, shared_sentence
 from .audit import attributes_of
 from .counterfactuals import called, cluster_of
-from .row_blocks import SAMPLED_ROWS, TrainingRows, given_clusters, reference_codes, sampled_rows
+from .row_blocks import SAMPLED_ROWS, TrainingRows, given_clusters
+from .row_blocks import reference_codes, sampled_rows
 from .formatting import in_numbers, known_names, name_features, percent
 from ..reference.validation import aligned, at_least
 from ..reference.frames import as_table, is_absent, some_rows
@@ -31,7 +32,8 @@ class _Hits(NamedTuple):
     whole: float  # Of the cluster
 
     @property
-    def precision(self) -> float: return self.right / (self.right + self.wrong) if self.right + self.wrong else np.nan
+    def precision(self) -> float:
+        return self.right / (self.right + self.wrong) if self.right + self.wrong else np.nan
     @property
     def recall(self) -> float: return self.right / self.whole if self.whole else np.nan
     @property
@@ -60,21 +62,26 @@ def box_for(asked, columns=None, rows=None) -> Boxes:
     "Fit boxes around the cluster. columns: those that conditions may use; rows: those to fit on."
     X, own, weights, groups = asked.X, asked.own, asked.weights, asked.groups
     if rows is not None:
-        X, own, weights, groups = some_rows(X, rows), own[rows], weights[rows], None if groups is None else groups[rows]
+        X, own, weights, groups = (some_rows(X, rows), own[rows], weights[rows],
+                                   None if groups is None else groups[rows])
     model = Boxes(features=columns, **asked.options)
     model._groups = groups
     with quiet(): model.fit(X, labels=np.where(own, 0, -1), sample_weight=weights)
     del model._groups
     return model
 
-def judged_by_others(asked, columns, folds) -> np.ndarray: # (n,) 1: in the box, 0: not, nan: no other row is of it
-    "Cross-validate: judge each fold by a box fitted to the other folds; a group of rows stays in one fold."
+def judged_by_others(asked, columns,
+                     folds) -> np.ndarray: # (n,) 1: in the box, 0: not, nan: no other row is of it
+    """Cross-validate: judge each fold by a box fitted to the other folds; a group of rows stays in
+    one fold."""
     fold, inside = np.empty(len(asked.own), int), np.full(len(asked.own), np.nan)
     if asked.own.sum() < 2: return inside
     if asked.groups is None:
-        for side in (asked.own, ~asked.own): fold[side] = np.arange(side.sum()) % folds  # equal shares
+        # equal shares
+        for side in (asked.own, ~asked.own): fold[side] = np.arange(side.sum()) % folds
     else:
-        order = np.argsort(-np.bincount(asked.groups, asked.own), kind="stable")  # most rows of the cluster first
+        # most rows of the cluster first
+        order = np.argsort(-np.bincount(asked.groups, asked.own), kind="stable")
         fold = np.argsort(order)[asked.groups] % folds
     for f in range(fold.max() + 1):
         train, test = np.flatnonzero(fold != f), np.flatnonzero(fold == f)
@@ -90,7 +97,8 @@ def _used_columns(model) -> list[int]:
 SOUGHT = 8192       # rows of the cluster, and of the others, on which sets of columns are sought
 
 def _fewer_rows(asked) -> OneCluster:
-    "Take evenly spaced rows of the cluster and of the others; scale their weights to the full sums."
+    """Take evenly spaced rows of the cluster and of the others; scale their weights to the full
+    sums."""
     kept, weights = [], asked.weights.copy()
     for side in (asked.own, ~asked.own):
         rows = np.flatnonzero(side)
@@ -99,13 +107,16 @@ def _fewer_rows(asked) -> OneCluster:
         kept.append(some)
     rows = np.sort(np.concatenate(kept))
     groups = None if asked.groups is None else asked.groups[rows]
-    return asked._replace(X=some_rows(asked.X, rows), own=asked.own[rows], weights=weights[rows], groups=groups)
+    return asked._replace(X=some_rows(asked.X, rows), own=asked.own[rows], weights=weights[rows],
+                          groups=groups)
 
 def _found_sets(asked, best, n) -> list[list[int]]:
-    "Find at most n sets of columns worth comparing: first those of `best`, the boxes on all columns."
+    """Find at most n sets of columns worth comparing: first those of `best`, the boxes on all
+    columns."""
     sets, left = [_used_columns(best)], list(range(best.n_features_in_))
     for q in range(1, asked.options["max_conditions"]):
-        sets.append(_used_columns(box_for(asked._replace(options=asked.options | {"max_conditions": q}))))
+        sets.append(
+            _used_columns(box_for(asked._replace(options=asked.options | {"max_conditions": q}))))
     last = sets[0]
     while len(sets) < 4 * n and len(left) > 1 and last:
         left.remove(last[0])
@@ -125,10 +136,12 @@ class GroupFigures(NamedTuple):
     held_out_f1: float
 
 class ByGroup(Printed, Sequence):
-    "A rule in each group of rows: the worst on held-out rows first, groups without a row of the cluster last."
+    """A rule in each group of rows: the worst on held-out rows first, groups without a row of the
+    cluster last."""
     _left = 1
     def __init__(self, found):
-        self.found = tuple(sorted(found, key=lambda g: (np.isnan(g.recall), np.nan_to_num(g.held_out_f1))))
+        self.found = tuple(sorted(found,
+            key=lambda g: (np.isnan(g.recall), np.nan_to_num(g.held_out_f1))))
     def __len__(self): return len(self.found)
     def __getitem__(self, key): return self.found[key]
     def _head(self):
@@ -146,8 +159,10 @@ def by_group(asked, seen, held) -> ByGroup: # seen, held: (n,) as of `judged_by_
     found = []
     for g, name in enumerate(asked.group_names):
         rows = asked.groups == g
-        now, new = (hits_of(inside[rows], asked.own[rows], asked.weights[rows]) for inside in (seen, held))
-        found.append(GroupFigures(name, int(rows.sum()), now.precision, now.recall, now.f1, new.precision, new.recall,
+        now, new = (hits_of(inside[rows], asked.own[rows], asked.weights[rows])
+                    for inside in (seen, held))
+        found.append(GroupFigures(name, int(rows.sum()), now.precision, now.recall, now.f1,
+                                  new.precision, new.recall,
                                   new.f1))
     return ByGroup(found)
 
@@ -166,34 +181,43 @@ class Isolation(NamedTuple):
     groups: ByGroup|None=None # The rule in each group of rows, if `describe` was given groups
 
 class Description(Printed, Sequence):
-    """Rules of one cluster against the rest, on several sets of columns. The rule that is best on held-out rows comes
-    first; with groups, the rule that is best in its worst group."""
-    _left, _columns = 2, ["columns", "rule", "precision", "recall", "f1", "held_out_precision", "held_out_recall",
-                          "held_out_f1", "is_best"]
+    """Rules of one cluster against the rest, on several sets of columns. The rule that is best on
+    held-out rows comes first; with groups, the rule that is best in its worst group."""
+    _left, _columns = (2, ["columns", "rule", "precision", "recall", "f1", "held_out_precision",
+                           "held_out_recall", "held_out_f1", "is_best"])
 
     def __init__(self, found, name, share, folds, notes=(), against=None, is_best=False,
                  shared=None):
-        self.found, self.name, self.share, self.folds, self.notes = found, name, share, folds, tuple(notes)
+        self.found, self.name, self.share, self.folds, self.notes = (found, name, share, folds,
+            tuple(notes))
         self.against = against      # Name of the other clusters; None: all other rows
-        self.is_best = is_best      # Is it certain that no box on any columns scores higher than the best of these?
-        self.shared = shared        # {shared column: share of rows that its best question places rightly}
+        # Is it certain that no box on any columns scores higher than the best of these?
+        self.is_best = is_best
+        # {shared column: share of rows that its best question places rightly}
+        self.shared = shared
 
     def __len__(self): return len(self.found)
     def __getitem__(self, key): return self.found[key]
     def _before(self):
-        if self.against is None: return [f"{called(self.name)} against the rest: {percent(self.share)} of the rows."]
-        return [f"{called(self.name)} against {called(self.against)}: {percent(self.share)} of the rows of both."]
+        if self.against is None:
+            return [f"{called(self.name)} against the rest: {percent(self.share)} of the rows."]
+        return [f"{called(self.name)} against {called(self.against)}: {percent(self.share)} of the "
+                "rows of both."]
     def _grouped(self): return bool(self.found) and self.found[0].groups is not None
     def _head(self):
-        head = ["columns", "rule", "precision", "recall", "F1", "held-out precision", "held-out recall", "held-out F1"]
+        head = ["columns", "rule", "precision", "recall", "F1", "held-out precision",
+                "held-out recall", "held-out F1"]
         return head + ["worst group, held-out F1"] * self._grouped()
     def _lines(self):
-        def worst(i): return [f"{i.groups[0].group}, {_three(i.groups[0].held_out_f1)}"] if self._grouped() else []
-        return [[", ".join(i.columns), i.rule, *map(percent, i[2:4]), f"{i.f1:.3f}", *map(percent, i[5:7]),
-                 _three(i.held_out_f1), *worst(i)] for i in self.found]
+        def worst(i):
+            return ([f"{i.groups[0].group}, {_three(i.groups[0].held_out_f1)}"] if self._grouped()
+                    else [])
+        return [[", ".join(i.columns), i.rule, *map(percent, i[2:4]), f"{i.f1:.3f}",
+                 *map(percent, i[5:7]), _three(i.held_out_f1), *worst(i)] for i in self.found]
     def _notes(self):
         parts = "groups" if self._grouped() else "rows"
-        held = f"Held out: each of {self.folds} parts of the {parts} is judged by a box that was found on the others."
+        held = (f"Held out: each of {self.folds} parts of the {parts} is judged by a box that was "
+                "found on the others.")
         return [held] * any(np.isfinite(i.held_out_recall) for i in self.found) + [*self.notes]
     def _records(self): return [(list(i.columns), *i[1:8], i.is_best) for i in self.found]
 
@@ -206,17 +230,21 @@ def _codes_of_rows(estimator, labels, X) -> np.ndarray: # (n,)
         if known is None: known = in_numbers(estimator, "labels")
         count = 0 if known is None else len(known)
         if count != n:
-            raise ValueError(f"labels: X has {n} rows, and {count} were explained: give the clusters of these rows.")
+            raise ValueError(f"labels: X has {n} rows, and {count} were explained: give the "
+                             "clusters of these rows.")
         estimator.check_rows(estimator.read_rows(X))
         return known
     given = aligned(labels, X, "labels")
-    if len(given) != n: raise ValueError(f"labels must hold {n} clusters, one a row of X; got {len(given)}.")
+    if len(given) != n:
+        raise ValueError(f"labels must hold {n} clusters, one a row of X; got {len(given)}.")
     return reference_codes(estimator, given, n, strange=len(given_clusters(estimator)))
 
 # %% ../../nbs/2_reading/10_describe.ipynb #054cdaaf
-def _rows_described(estimator, X, labels, sample_weight) -> tuple: # estimator, X, labels, weights, sentences
+def _rows_described(estimator, X, labels,
+                    sample_weight) -> tuple: # estimator, X, labels, weights, sentences
     "Return the arguments if X is in memory; else replace the table by evenly spaced rows."
-    if not isinstance(source := as_source(X), Source): return estimator, as_table(X), labels, sample_weight, ()
+    if not isinstance(source := as_source(X), Source):
+        return estimator, as_table(X), labels, sample_weight, ()
     rows = TrainingRows(estimator, source, labels, sample_weight)
     sample, = sampled_rows(rows)
     few, n = len(sample.weights), len(rows)
@@ -233,16 +261,23 @@ def _is_best(model) -> bool:
     "Is it certain that no box scores higher? Unknown for several boxes together."
     return model.boxes_per_cluster == 1 and len(model.boxes_) == 1 and model.boxes_[0].is_best
 
-def _certificate(found, certain, most, exact) -> str: # most: conditions, where sets were sought; None: sets were given
+def _certificate(found, certain, most,
+                 exact) -> str: # most: conditions, where sets were sought; None: sets were given
     "Say whether the exact search ended."
     if not found: return "No column was found that helps to separate them."
     words = {"margin": "score", "worst": "F1 in its worst group"}
     what = words.get(found[0].boxes.goal, found[0].boxes.goal.upper())
-    if found[0].boxes.boxes_per_cluster > 1: return f"Several boxes together may have a larger {what}: not proved."
-    if most and certain: return f"The exact search ended: no box of at most {most} conditions has a larger {what} here."
-    open_end = "the exact search ran out of its budget, or a column has more than 255 different values"
+    if found[0].boxes.boxes_per_cluster > 1:
+        return f"Several boxes together may have a larger {what}: not proved."
+    if most and certain:
+        return (f"The exact search ended: no box of at most {most} conditions has a larger "
+                f"{what} here.")
+    open_end = ("the exact search ran out of its budget, or a column has more than 255 "
+                "different values")
     why = "exact=False" if exact is False else open_end
-    if most: return f"It is not proved that no box of at most {most} conditions has a larger {what}: {why}."
+    if most:
+        return (f"It is not proved that no box of at most {most} conditions has a larger "
+                f"{what}: {why}.")
     open_ones = [", ".join(i.columns) for i in found if not i.is_best]
     if not open_ones: return f"The exact search ended: no box on these columns has a larger {what}."
     return f"It is not proved that no box on {'; '.join(open_ones)} has a larger {what}: {why}."
@@ -252,9 +287,11 @@ def _held_out(i) -> float: # 0 if nothing was held out
     return np.nan_to_num(i.held_out_f1 if i.groups is None else i.groups[0].held_out_f1)
 
 def _without_covered(found) -> list:
-    "Leave out a set that contains another one, or the same, whose box is as good on these rows and on rows held out."
+    """Leave out a set that contains another one, or the same, whose box is as good on these rows
+    and on rows held out."""
     def worth(i): return i.boxes.score_, _held_out(i)
-    def covers(o, i): return set(o.columns) <= set(i.columns) and all(np.greater_equal(worth(o), worth(i)))
+    def covers(o, i):
+        return set(o.columns) <= set(i.columns) and all(np.greater_equal(worth(o), worth(i)))
     small = sorted(found, key=lambda i: (len(i.columns), *(-v for v in worth(i))))
     return [i for n, i in enumerate(small) if not any(covers(o, i) for o in small[:n])]
 
@@ -267,11 +304,13 @@ def _isolation(asked, columns, folds, exact) -> Isolation:
     used, names = _used_columns(model), asked.features
     rule = str(model.rules(feature_names=names)[0]) if model.boxes_ else "no box"
     used_names = tuple(names[f] for f in used) or tuple(map(str, columns))
-    return Isolation(used_names, rule, seen.precision, seen.recall, seen.f1, new.precision, new.recall, new.f1, model,
-                     _is_best(model), None if asked.groups is None else by_group(asked, inside, held))
+    return Isolation(used_names, rule, seen.precision, seen.recall, seen.f1, new.precision,
+                     new.recall, new.f1, model, _is_best(model),
+                     None if asked.groups is None else by_group(asked, inside, held))
 
 # %% ../../nbs/2_reading/10_describe.ipynb #9993dde4
-def _named(estimator, clusters, names, what) -> tuple: # numbers, one name of all; what: the argument's name
+def _named(estimator, clusters, names,
+           what) -> tuple: # numbers, one name of all; what: the argument's name
     "Return the numbers and the name of a cluster, or of several taken together."
     wanted = list(clusters) if isinstance(clusters, (list, tuple, set, np.ndarray)) else [clusters]
     if not wanted: raise ValueError(f"{what} is empty: name one cluster or several.")
@@ -281,12 +320,16 @@ def _named(estimator, clusters, names, what) -> tuple: # numbers, one name of al
 def _number_of(estimator, cluster, names, what="cluster") -> int: # -1 for rows without a cluster
     "Return the number of a cluster; -1 for `noise`, unless noise is a cluster."
     noise = getattr(estimator.result_, "noise", None) is None and "noise" not in names
-    if noise and (isinstance(cluster, str) and cluster == "noise" or type(cluster) is int and cluster == -1): return -1
+    if (noise and (isinstance(cluster, str) and cluster == "noise" or type(cluster) is int
+                   and cluster == -1)):
+        return -1
     return cluster_of(cluster, estimator, names, what)
 
 # %% ../../nbs/2_reading/10_describe.ipynb #37a7b9b2
-def _sides(estimator, codes, weights, cluster, against) -> tuple: # own (n,) bool, rows that count, name, name of others
-    "Find the rows of the cluster and of the others; ValueError for a cluster without rows, or on both sides."
+def _sides(estimator, codes, weights, cluster,
+           against) -> tuple: # own (n,) bool, rows that count, name, name of others
+    """Find the rows of the cluster and of the others; ValueError for a cluster without rows, or on
+    both sides."""
     names = [str(c) for c in known_names(estimator)]
     numbers, name = _named(estimator, cluster, names, "cluster")
     own = np.isin(codes, numbers)
@@ -304,45 +347,54 @@ def _group_codes(groups, X) -> tuple: # (n,) numbers, names; None and () without
     "Number the groups of rows; a missing value is a group, too."
     if groups is None: return None, ()
     attributes = attributes_of(groups, X, X.shape[0])
-    if len(attributes) > 1: raise ValueError(f"groups must be one column; got {', '.join(attributes)}.")
+    if len(attributes) > 1:
+        raise ValueError(f"groups must be one column; got {', '.join(attributes)}.")
     words = ["missing" if is_absent(v) else str(v) for v in next(iter(attributes.values()))]
     names, codes = np.unique(words, return_inverse=True)
-    if len(names) < 2: raise ValueError(f"groups must hold at least two groups; every row is in {str(names[0])!r}.")
+    if len(names) < 2:
+        raise ValueError("groups must hold at least two groups; every row is in "
+                         f"{str(names[0])!r}.")
     return codes, names.tolist()
 
 # %% ../../nbs/2_reading/10_describe.ipynb #2ce10e53
 def describe(
     estimator, # A fitted estimator
-    cluster, # A cluster: its label as it was given to fit, or its name; "noise"; or a list of them, taken together
-    # (n, d) rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a relation of DuckDB or
-    # a DataFrame of Spark, which must be that of fit, evenly spaced rows are taken, and the result says how many
+    # A cluster: its label as it was given to fit, or its name; "noise"; or a list of them, taken
+    # together
+    cluster,
+    # (n, d) rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a
+    # relation of DuckDB or a DataFrame of Spark, which must be that of fit, evenly spaced rows are
+    # taken, and the result says how many
     X,
     *,
-    # (n,) their clusters; None: those that were explained, where X are the rows of fit. The name of a column, where X
-    # is read in chunks
+    # (n,) their clusters; None: those that were explained, where X are the rows of fit. The name of
+    # a column, where X is read in chunks
     labels=None,
     sets:Sequence|None=None, # Sets of columns to compare, names or indices; None: search for them
     max_conditions:int=3, # Largest number of conditions of a box, if sets are searched
     boxes_per_cluster:int=1, # Boxes at most; a row needs to be in only one of them
-    # What the boxes maximize: "f1", "f0.5" for more precision, "margin" with a price for wrong rows, or "worst": F1 in
-    # the group where it is least; groups without the cluster share their wrong rows equally among the others. None:
-    # "f1", or the F of boxes that were fitted with one
+    # What the boxes maximize: "f1", "f0.5" for more precision, "margin" with a price for wrong
+    # rows, or "worst": F1 in the group where it is least; groups without the cluster share their
+    # wrong rows equally among the others. None: "f1", or the F of boxes that were fitted with one
     goal:str|None=None,
     wrong:float=5.0, # For goal="margin": one wrong row costs as much as this many right rows gain
-    n:int=5, # Number of sets at most, if sets are searched; that of the best box found is always among them
+    # Number of sets at most, if sets are searched; that of the best box found is always among them
+    n:int=5,
     folds:int=5, # Parts of the rows that are held out in turn
     sample_weight=None, # (n,) the weight of each row
-    # Another cluster, or several taken together: only rows of both sides count; None: all others. The result then names
-    # the columns that both share: no question about one is right for more than 60 % of the rows, both counted alike
+    # Another cluster, or several taken together: only rows of both sides count; None: all others.
+    # The result then names the columns that both share: no question about one is right for more
+    # than 60 % of the rows, both counted alike
     against=None,
-    # (n,) the group of each row, such as a donor, shop or month, or the name of a column of X: figures for each group;
-    # a group is held out as a whole. Rows in memory only
+    # (n,) the group of each row, such as a donor, shop or month, or the name of a column of X:
+    # figures for each group; a group is held out as a whole. Rows in memory only
     groups=None,
-    # Search on until no box is better for certain: True, False; "auto": if that is quick. Where a column has more than
-    # 255 different values, only goal="worst" can be certain
+    # Search on until no box is better for certain: True, False; "auto": if that is quick. Where a
+    # column has more than 255 different values, only goal="worst" can be certain
     exact="auto",
 ) -> Description: # The best on held-out rows first
-    "Describe one cluster against the rest: find sets of columns and rules, and judge each also on held-out rows."
+    """Describe one cluster against the rest: find sets of columns and rules, and judge each also on
+    held-out rows."""
     check_is_fitted(estimator, "result_")
     at_least("n", n, 1)
     at_least("folds", folds, 2)
@@ -350,41 +402,54 @@ def describe(
     own_goal = getattr(estimator, "goal", "f1")
     if goal is None: goal = own_goal if own_goal.startswith("f") else "f1"
     if groups is not None and isinstance(as_source(X), Source):
-        raise ValueError("groups are counted in rows in memory, and X is read in chunks: give a sample of the rows.")
-    estimator, X, labels, sample_weight, notes = _rows_described(estimator, X, labels, sample_weight)
+        raise ValueError("groups are counted in rows in memory, and X is read in chunks: give a "
+                         "sample of the rows.")
+    estimator, X, labels, sample_weight, notes = _rows_described(estimator, X, labels,
+                                                                 sample_weight)
     codes = _codes_of_rows(estimator, labels, X)
     if folds > max(5, len(codes)):
-        raise ValueError(f"folds={folds} is more than the rows of X, {len(codes)}: 5 or 10 will do.")
-    if sets is not None and not len(sets): raise ValueError("sets is empty: name sets of columns, or leave it out.")
+        raise ValueError(f"folds={folds} is more than the rows of X, {len(codes)}: 5 or 10 "
+                         "will do.")
+    if sets is not None and not len(sets):
+        raise ValueError("sets is empty: name sets of columns, or leave it out.")
     weights = exact_weights(aligned(sample_weight, X, "sample_weight"), len(codes))
     own, rows, name, other = _sides(estimator, codes, weights, cluster, against)
     group, group_names = _group_codes(groups, X)
     shared, names = None, name_features(estimator)
     if against is not None:
-        raw, X, own, weights = estimator.read_rows(X)[rows], some_rows(X, rows), own[rows], weights[rows]
+        raw, X, own, weights = (estimator.read_rows(X)[rows], some_rows(X, rows), own[rows],
+                                weights[rows])
         shared = shared_columns(estimator.result_.tree, raw, own, weights, names)
     if group is not None:
         there, group = np.unique(group[rows], return_inverse=True)
         group_names, folds = [group_names[g] for g in there], min(folds, len(there))
-    options = dict(max_conditions=max_conditions, boxes_per_cluster=boxes_per_cluster, goal=goal, wrong=wrong)
-    asked = OneCluster(X, own, weights, name, options | dict(exact=False), names, group, group_names)
+    options = dict(max_conditions=max_conditions, boxes_per_cluster=boxes_per_cluster, goal=goal,
+                   wrong=wrong)
+    asked = OneCluster(X, own, weights, name, options | dict(exact=False), names, group,
+                       group_names)
     few = asked if len(own) <= 2 * SOUGHT else _fewer_rows(asked)
     if sets is None and few is not asked:
-        notes = [*notes, f"The columns were sought on {len(few.own)} rows of {len(own)}; all numbers are of all rows."]
+        notes = [*notes, f"The columns were sought on {len(few.own)} rows of {len(own)}; all "
+                         "numbers are of all rows."]
     best, most = None, max_conditions if sets is None else None
     if sets is None: sets = _found_sets(few, best := _searched(few, exact), n)
     else: sets = [[s] if isinstance(s, (str, int)) else list(s) for s in sets]
-    def bounded(columns): return options | dict(exact=False, max_conditions=min(most or len(columns), len(columns)))
-    found = [_isolation(asked._replace(options=bounded(columns)), columns, folds, exact) for columns in sets]
-    certain = bool(best and found) and few is asked and _is_best(best) and found[0].is_best   # [0]: columns of best
+    def bounded(columns):
+        return options | dict(exact=False, max_conditions=min(most or len(columns), len(columns)))
+    found = [_isolation(asked._replace(options=bounded(columns)), columns, folds, exact)
+             for columns in sets]
+    # [0]: columns of best
+    certain = bool(best and found) and few is asked and _is_best(best) and found[0].is_best
     if most: found = _without_covered(found)
     found.sort(key=lambda i: (-_held_out(i), len(i.columns)))
     if own.sum() == 1:
-        notes = [f"{called(name)} is one row, which cannot be held out: nothing says how the rules do on other rows.",
+        notes = [f"{called(name)} is one row, which cannot be held out: nothing says how the rules "
+                 "do on other rows.",
                  *notes]
     notes = [*notes, _certificate(found, certain, most, exact)]
     if against is not None: notes.append(shared_sentence(shared, called(name), called(other)))
-    return Description(found, name, weights[own].sum() / weights.sum(), folds, notes, other, certain, shared)
+    return Description(found, name, weights[own].sum() / weights.sum(), folds, notes, other,
+                       certain, shared)
 
 # %% auto #1
 from xclust import document

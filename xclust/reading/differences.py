@@ -23,8 +23,8 @@ from ..reference.validation import first_few, one_of
 
 # %% ../../nbs/2_reading/17_differences.ipynb #a65a24aa
 def _covariance_within(values) -> np.ndarray: # (d, d)
-    """Return the covariance within the components of a mixture; BIC says how many there are, often only one. Each needs
-    10 rows, and twice as many as columns: with fewer, BIC parts noise."""
+    """Return the covariance within the components of a mixture; BIC says how many there are, often
+    only one. Each needs 10 rows, and twice as many as columns: with fewer, BIC parts noise."""
     spread = values.std(axis=0)
     spread[spread == 0] = 1
     some, best = sample_of(values) / spread, None
@@ -33,23 +33,29 @@ def _covariance_within(values) -> np.ndarray: # (d, d)
         found = GaussianMixture(k, covariance_type="tied", n_init=3, random_state=0).fit(some)
         if best is not None and found.bic(some) >= best.bic(some): break
         best = found
-    return best.covariances_ * np.outer(spread, spread) * len(some) / (len(some) - best.n_components)
+    return (best.covariances_ * np.outer(spread, spread) * len(some)
+            / (len(some) - best.n_components))
 
 def _normal_noise(values, scale, rng) -> np.ndarray: # (n, d)
-    "Draw noise with the covariance within clusters, estimated or given as `scale`, or with that of all rows."
+    """Draw noise with the covariance within clusters, estimated or given as `scale`, or with that
+    of all rows."""
     d, is_given = values.shape[1], scale is not None and not isinstance(scale, str)
-    if not is_given and len(values) < 3: raise ValueError("X must have three rows or more to estimate a covariance.")
+    if not is_given and len(values) < 3:
+        raise ValueError("X must have three rows or more to estimate a covariance.")
     try: given = np.asarray(scale, np.float64) if is_given else None
     except (TypeError, ValueError): is_given, given = False, scale
     if not is_given and scale is not None and not (isinstance(scale, str) and scale == "all"):
-        raise ValueError(f'scale must be None, "all", or a covariance of shape {(d, d)}; got {what_came(scale)}.')
-    sigma = np.atleast_2d(given if is_given else np.cov(values.T) if scale == "all" else _covariance_within(values))
+        raise ValueError(f'scale must be None, "all", or a covariance of shape {(d, d)}; got '
+                         f'{what_came(scale)}.')
+    sigma = np.atleast_2d(given if is_given else np.cov(values.T) if scale == "all"
+                          else _covariance_within(values))
     if sigma.shape != (d, d) or not np.allclose(sigma, sigma.T):
-        raise ValueError(f"scale must be a symmetric covariance of shape {(d, d)}: with variances alone columns "
-                         f"leak into each other; its shape is {sigma.shape}.")
+        raise ValueError(f"scale must be a symmetric covariance of shape {(d, d)}: with variances "
+                         f"alone columns leak into each other; its shape is {sigma.shape}.")
     size, along = np.linalg.eigh(sigma)
     if size[0] < -1e-9 * np.abs(size).max():
-        raise ValueError(f"scale must be a covariance, and its least eigenvalue is {short(size[0])}: none is below 0.")
+        raise ValueError("scale must be a covariance, and its least eigenvalue is "
+                         f"{short(size[0])}: none is below 0.")
     return rng.normal(size=values.shape) * np.sqrt(np.maximum(size, 0)) @ along.T
 
 # %% ../../nbs/2_reading/17_differences.ipynb #fa81d444
@@ -57,47 +63,64 @@ _MOST = 2**53    # double precision holds every whole number up to here
 
 def _numbers_of(X) -> np.ndarray: # Of a sparse table: the stored values
     "Return the values of a table; ValueError for text, which names a column of a frame."
-    try: return np.asarray(X.data if issparse(X) else X, dtype=np.float64)       # a count of 0 has no part to give
+    # a count of 0 has no part to give
+    try: return np.asarray(X.data if issparse(X) else X, dtype=np.float64)
     except (TypeError, ValueError):
         kinds = getattr(X, "dtypes", None)
-        words = [] if not hasattr(kinds, "items") else [c for c, kind in kinds.items() if kind.kind not in "biuf"]
-        where = f"column {words[0]!r} holds other values" if words else "it holds other values, such as text"
-        raise ValueError(f"X must hold numbers, and {where}: drop them, or make numbers of them.") from None
+        words = ([] if not hasattr(kinds, "items")
+                 else [c for c, kind in kinds.items() if kind.kind not in "biuf"])
+        where = (f"column {words[0]!r} holds other values" if words
+                 else "it holds other values, such as text")
+        raise ValueError(f"X must hold numbers, and {where}: drop them, or make numbers "
+                         "of them.") from None
 
 def thin(
-    X,                    # (n, d) counts, dense or sparse, or numbers; a frame of pandas gives two frames
+    X, # (n, d) counts, dense or sparse, or numbers; a frame of pandas gives two frames
     family:str="poisson", # "poisson" for counts, "normal" for numbers
     fraction:float=.5,    # The share of the information in the first table
-    # (d, d) covariance within clusters, for "normal"; None: a mixture of normal distributions estimates it, and skewed
-    # columns mislead it (exponential ones without clusters: 23 % of p below .05; take logarithms first); "all": the
-    # covariance of all rows, which sees little where there are clusters
+    # (d, d) covariance within clusters, for "normal"; None: a mixture of normal distributions
+    # estimates it, and skewed columns mislead it (exponential ones without clusters: 23 % of p
+    # below .05; take logarithms first); "all": the covariance of all rows, which sees little where
+    # there are clusters
     scale=None,
     random_state=None,    # Seed of the random split
 ) -> tuple: # Two tables, independent if the family is right; their sum is X
-    "Split every value of a table, so that clusters can be found on one table and tested on the other."
+    """Split every value of a table, so that clusters can be found on one table and tested on the
+    other."""
     one_of("family", family, ("poisson", "normal"))
     if not isinstance(fraction, Real) or not 0 < fraction < 1:
         raise ValueError(f"fraction must lie between 0 and 1; got {fraction!r}.")
-    if np.ndim(X) != 2 or not np.prod(np.shape(X)): raise ValueError("X must be a table of rows and columns.")
+    if np.ndim(X) != 2 or not np.prod(np.shape(X)):
+        raise ValueError("X must be a table of rows and columns.")
     if issparse(X):
         X = X.tocsr()
         if family == "normal":
-            raise ValueError('family="normal" adds noise to every value, and X is sparse: give X.toarray().')
+            raise ValueError('family="normal" adds noise to every value, and X is sparse: give '
+                             'X.toarray().')
     values = _numbers_of(X)
     if not np.isfinite(values).all():
-        raise ValueError("X has missing or infinite values, which cannot be split: fill or drop them.")
-    rng = np.random.default_rng(random_state).spawn(1)[0]         # not the numbers of data drawn with the same seed
+        raise ValueError("X has missing or infinite values, which cannot be split: fill or "
+                         "drop them.")
+    # not the numbers of data drawn with the same seed
+    rng = np.random.default_rng(random_state).spawn(1)[0]
     if family == "poisson":
         if (values < 0).any() or (values != np.floor(values)).any():
-            raise ValueError('family="poisson" splits counts, and X has negative numbers or fractions: use "normal".')
-        if scale is not None: raise ValueError('scale is a covariance for family="normal": leave it out for counts.')
+            raise ValueError('family="poisson" splits counts, and X has negative numbers or '
+                             'fractions: use "normal".')
+        if scale is not None:
+            raise ValueError('scale is a covariance for family="normal": leave it out for counts.')
         if (most := values.max(initial=0)) > _MOST:
-            raise ValueError(f'family="poisson" splits counts of at most 2**53, and X has {short(most)}: use "normal".')
+            raise ValueError('family="poisson" splits counts of at most 2**53, and X has '
+                             f'{short(most)}: use "normal".')
         first = rng.binomial(values.astype(np.int64), fraction).astype(np.float64)
-    else: first = fraction * values + np.sqrt(fraction * (1 - fraction)) * _normal_noise(values, scale, rng)
+    else:
+        first = (fraction * values + np.sqrt(fraction * (1 - fraction)) * _normal_noise(values,
+            scale, rng))
     parts = first, values - first
-    if issparse(X): return tuple(type(X)((part, X.indices, X.indptr), shape=X.shape) for part in parts)
-    return tuple(type(X)(part, index=X.index, columns=X.columns) for part in parts) if hasattr(X, "iloc") else parts
+    if issparse(X):
+        return tuple(type(X)((part, X.indices, X.indptr), shape=X.shape) for part in parts)
+    return (tuple(type(X)(part, index=X.index, columns=X.columns) for part in parts)
+            if hasattr(X, "iloc") else parts)
 
 # %% ../../nbs/2_reading/17_differences.ipynb #0c4453cd
 class Difference(NamedTuple):
@@ -111,7 +134,8 @@ class Difference(NamedTuple):
     p: float          # Welch's test
     p_holm: float     # Corrected for the columns
 
-def welch(a, b, level=.95) -> tuple: # difference, low, high, p; nan with fewer than two rows on a side
+def welch(a, b,
+          level=.95) -> tuple: # difference, low, high, p; nan with fewer than two rows on a side
     "Compare two means by Welch's test, with a confidence interval."
     if min(len(a), len(b)) < 2: return (np.nan,) * 4
     va, vb, gap = a.var(ddof=1) / len(a), b.var(ddof=1) / len(b), float(a.mean() - b.mean())
@@ -119,18 +143,21 @@ def welch(a, b, level=.95) -> tuple: # difference, low, high, p; nan with fewer 
     degrees = (va + vb) ** 2 / (va ** 2 / (len(a) - 1) + vb ** 2 / (len(b) - 1))
     error = np.sqrt(va + vb)
     half = student.ppf((1 + level) / 2, degrees) * error
-    return gap, float(gap - half), float(gap + half), float(2 * student.sf(abs(gap) / error, degrees))
+    return (gap, float(gap - half), float(gap + half),
+            float(2 * student.sf(abs(gap) / error, degrees)))
 
 def holm(p) -> np.ndarray: # nan stays nan, and counts for nothing
     "Correct p-values for their number by Holm's method."
     p, out = np.asarray(p, float), np.full(len(p), np.nan)
     order = np.argsort(p)[:np.isfinite(p).sum()]
-    out[order] = np.minimum(np.maximum.accumulate(p[order] * (len(order) - np.arange(len(order)))), 1)
+    out[order] = np.minimum(np.maximum.accumulate(p[order] * (len(order) - np.arange(len(order)))),
+                            1)
     return out
 
 # %% ../../nbs/2_reading/17_differences.ipynb #39538da9
-_SHARE = ("These are differences of X_other. The means of the second table of thin are 1 - fraction of those of X: "
-          "divide differences and intervals by 1 - fraction for the units of X.")
+_SHARE = ("These are differences of X_other. The means of the second table of thin are 1 - "
+          "fraction of those of X: divide differences and intervals by 1 - fraction for the "
+          "units of X.")
 _TWO_ROWS = "– marks what cannot be computed: each side needs two rows with a value."
 
 class Differences(Printed, Sequence):
@@ -140,17 +167,20 @@ class Differences(Printed, Sequence):
     def __len__(self): return len(self.found)
     def __getitem__(self, key): return self.found[key]
     def _head(self):
-        return ["cluster", "against", "column", "difference", f"{self.level:.0%} interval", "p", "p (Holm)"]
+        return ["cluster", "against", "column", "difference", f"{self.level:.0%} interval", "p",
+                "p (Holm)"]
     def _lines(self):
         def between(d): return f"{short(d.low)} to {short(d.high)}"
-        return [[*d[:3], short(d.difference), between(d), short(d.p), short(d.p_holm)] for d in self.found]
+        return [[*d[:3], short(d.difference), between(d), short(d.p), short(d.p_holm)]
+                for d in self.found]
     def _notes(self):
         return [_SHARE, *[_TWO_ROWS] * any(np.isnan(d.p) for d in self.found)]
     def _records(self): return [d._asdict() for d in self.found]
 
 # %% ../../nbs/2_reading/17_differences.ipynb #13b01202
 def _in_order_of_fit(estimator, X):
-    "Sort the rows of a frame by the index of fit, if both have an index; ValueError for another index."
+    """Sort the rows of a frame by the index of fit, if both have an index; ValueError for another
+    index."""
     known, rows = estimator.result_.index, getattr(X, "index", None)
     if known is None or not hasattr(rows, "equals"): return X
     from pandas import Index                              # X is a frame of pandas
@@ -159,15 +189,18 @@ def _in_order_of_fit(estimator, X):
     order = rows.get_indexer(known) if rows.is_unique and known.is_unique else np.array([-1])
     if (order >= 0).all(): return X.iloc[order]
     raise ValueError(f"X_other is indexed by other rows ({first_few(rows)}) than the frame of fit "
-                     f"({first_few(known)}): give both one index, or X_other without its index, as an array.")
+                     f"({first_few(known)}): give both one index, or X_other without its index, as "
+                     "an array.")
 
 
 # %% ../../nbs/2_reading/17_differences.ipynb #00d5d11b
 def _columns_tested(X, columns) -> dict: # {name: (n,) values}
-    "Return the columns to test; ValueError for an unknown column, or for one that holds no numbers."
+    """Return the columns to test; ValueError for an unknown column, or for one that holds no
+    numbers."""
     table = X.tocsc() if issparse(X) else X
     names = list(map(str, getattr(X, "columns", [f"x{j}" for j in range(np.shape(X)[1])])))
-    wanted = names if columns is None else [columns] if isinstance(columns, str) else [str(c) for c in columns]
+    wanted = (names if columns is None else [columns] if isinstance(columns, str)
+              else [str(c) for c in columns])
     lacking = [c for c in wanted if c not in names]
     if lacking: raise ValueError(f"columns: X_other has no column {lacking[0]!r}.")
     def column(c):
@@ -176,7 +209,8 @@ def _columns_tested(X, columns) -> dict: # {name: (n,) values}
         return dense(table[:, [j]]).ravel() if issparse(X) else np.asarray(X)[:, j]
     try: return {c: np.asarray(column(c)).astype(np.float64) for c in wanted}
     except (TypeError, ValueError):
-        raise ValueError("differences compares means of numbers: name columns of numbers as columns=.") from None
+        raise ValueError("differences compares means of numbers: name columns of numbers as "
+                         "columns=.") from None
 
 # %% ../../nbs/2_reading/17_differences.ipynb #985124cc
 _ENOUGH = 10     # rows beside the median: fewer counts may split into two equal columns by chance
@@ -187,54 +221,62 @@ def _columns_of_fit(estimator, values) -> list: # Names
     if marks is None: return []
     mine = {c: marks_of(sample_of(v[:, None]))[0] for c, v in values.items()}
     def is_same(c):
-        theirs = marks[[known.index(c)]] if c in known else marks      # fit may have had no names, or others
+        # fit may have had no names, or others
+        theirs = marks[[known.index(c)]] if c in known else marks
         return np.isclose(mine[c], theirs, rtol=1e-6 / len(theirs), atol=0).any()
     def is_rich(c): return (sample_of(values[c]) != np.nanmedian(values[c])).sum() >= _ENOUGH
     same = [c for c in values if is_same(c)]
-    return same if 2 * len(same) > np.isfinite(list(mine.values())).sum() else list(filter(is_rich, same))
+    return (same if 2 * len(same) > np.isfinite(list(mine.values())).sum()
+            else list(filter(is_rich, same)))
 
 # %% ../../nbs/2_reading/17_differences.ipynb #4eecb730
 def differences(
     estimator,     # Fitted to the first table of `thin`
-    # (n, d) the other table that `thin` returned, or other columns of the rows of fit; the index of a frame matches
-    # its rows to those of fit. Not the table X that was split, nor functions of it or of the first table, such as
-    # logarithms: `differences` does not recognize them, and their tests are invalid (300 rows of
-    # noise in 4 columns: p = 7e-26 for X)
+    # (n, d) the other table that `thin` returned, or other columns of the rows of fit; the index of
+    # a frame matches its rows to those of fit. Not the table X that was split, nor functions of it
+    # or of the first table, such as logarithms: `differences` does not recognize them, and their
+    # tests are invalid (300 rows of noise in 4 columns: p = 7e-26 for X)
     X_other,
     *,
     columns=None,  # Names of the columns to test; None: all of X_other
     cluster=None,  # A cluster, or None for each in turn
     against=None,  # Another cluster; None: all other rows
     level:float=.95, # Of the intervals
-) -> Differences: # A line for each cluster and column, in units of X_other; of `thin`, divide by 1 - fraction for X
+    # A line for each cluster and column, in units of X_other; of `thin`, divide by 1 - fraction for
+    # X
+) -> Differences:
     "Test in which columns the clusters differ, on values that took no part in finding them."
     check_is_fitted(estimator, "tree_")
     own = in_numbers(estimator, "labels")
     if own is None: own = estimator.labels_                       # raises the reason
     if len(np.shape(X_other)) != 2:
-        raise ValueError(f"X_other must be a table of rows and columns; got {what_came(X_other)}: give the whole "
-                         "second table of thin(X), and name the columns to test as columns=.")
+        raise ValueError(f"X_other must be a table of rows and columns; got {what_came(X_other)}: "
+                         "give the whole second table of thin(X), and name the columns to test as "
+                         "columns=.")
     if np.shape(X_other)[0] != len(own):
-        raise ValueError(f"X_other has {np.shape(X_other)[0]} rows, and fit had {len(own)}: rows that are put into "
-                         "clusters by their own values differ by construction; give the second table of thin(X), row "
-                         "for row.")
+        raise ValueError(f"X_other has {np.shape(X_other)[0]} rows, and fit had {len(own)}: rows "
+                         "that are put into clusters by their own values differ by construction; "
+                         "give the second table of thin(X), row for row.")
     if not 0 < level < 1: raise ValueError(f"level must lie between 0 and 1; got {level!r}.")
     if against is not None and cluster is None:
         raise ValueError("against names a second cluster: name the first one as cluster=.")
     X_other = _in_order_of_fit(estimator, X_other)
     values, names = _columns_tested(X_other, columns), [str(n) for n in known_names(estimator)]
     if same := _columns_of_fit(estimator, values):
-        raise ValueError(f"X_other holds the values of fit in column {same[0]!r}, and these rows found the clusters, "
-                         "so any test would find differences: fit on the first table of thin(X), give the second.")
+        raise ValueError(f"X_other holds the values of fit in column {same[0]!r}, and these rows "
+                         "found the clusters, so any test would find differences: fit on the first "
+                         "table of thin(X), give the second.")
     def number(c, what): return cluster_of(c, estimator, names, what)
     asked = range(len(names)) if cluster is None else [number(cluster, "cluster")]
     other = None if against is None else number(against, "against")
     if other is not None and other == asked[0]:
-        raise ValueError(f"against: {called(names[other])} is also in cluster; name other clusters.")
+        raise ValueError(f"against: {called(names[other])} is also in cluster; name other "
+                         "clusters.")
     found = []
     for c in asked:
         rest = (own != c) & (own >= 0) if other is None else own == other
-        tests = [welch(v[(own == c) & ~np.isnan(v)], v[rest & ~np.isnan(v)], level) for v in values.values()]
+        tests = [welch(v[(own == c) & ~np.isnan(v)], v[rest & ~np.isnan(v)], level)
+                 for v in values.values()]
         for name, test, corrected in zip(values, tests, holm([t[3] for t in tests])):
             compared = "the rest" if other is None else names[other]
             found.append(Difference(names[c], compared, name, *test, float(corrected)))

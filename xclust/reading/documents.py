@@ -38,23 +38,27 @@ def asked_of(doc, key, kind, what):
 
 def float_in(value, key) -> float: # nan for null; "inf" and "-inf" are infinite
     "Read one number of a document."
-    if value is None or isinstance(value, str): value = {None: np.nan, "inf": np.inf, "-inf": -np.inf}.get(value, value)
+    if value is None or isinstance(value, str):
+        value = {None: np.nan, "inf": np.inf, "-inf": -np.inf}.get(value, value)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise ValueError(f"The document's {key} must be a number; it is {str(value)[:40]!r}.")
     try: return float(value)
-    except OverflowError: raise ValueError(f"The document's {key} holds a number that is too large.") from None
+    except OverflowError:
+        raise ValueError(f"The document's {key} holds a number that is too large.") from None
 
 def amount_in(doc, key, what="a number from 0") -> float:
     "Read a weight."
     found = float_in(asked_of(doc, key, (int, float), what), key)
-    if not 0 <= found <= LARGEST: raise ValueError(f"The document's {key} must be {what}; it is {found:.6g}.")
+    if not 0 <= found <= LARGEST:
+        raise ValueError(f"The document's {key} must be {what}; it is {found:.6g}.")
     return found
 
 def count_in(doc, key, least=0) -> int:
     "Read a count."
     found = asked_of(doc, key, int, "a whole number")
     if least <= found < 2**53: return found
-    raise ValueError(f"The document's {key} must be a whole number from {least}; it is {str(found)[:40]}.")
+    raise ValueError(f"The document's {key} must be a whole number from {least}; it is "
+                     f"{str(found)[:40]}.")
 
 def amounts_in(doc, key, n, what) -> np.ndarray: # (n,)
     "Read a list of weights."
@@ -80,24 +84,30 @@ def clusters_written(clusters) -> dict: # Of strict JSON
     if clusters.dtype.kind in "mM":
         as_text = clusters.astype(str if clusters.dtype.kind == "M" else np.int64)
         return {"clusters": as_text.tolist(), "cluster_type": clusters.dtype.str[1:]}
-    if type(first) is date: return {"clusters": [v and str(v) for v in values], "cluster_type": "date"}
+    if type(first) is date:
+        return {"clusters": [v and str(v) for v in values], "cluster_type": "date"}
     if isinstance(first, bytes):
-        return {"clusters": [v if v is None else v.decode("latin-1") for v in values], "cluster_type": "bytes"}
+        return {"clusters": [v if v is None else v.decode("latin-1") for v in values],
+                "cluster_type": "bytes"}
     return {"clusters": strict(values)}
 
 def read_clusters(doc) -> np.ndarray: # (k,)
-    "Read the cluster labels in their original type; if noise is a cluster, its label is None or -1."
+    """Read the cluster labels in their original type; if noise is a cluster, its label is None or
+    -1."""
     values, noise, kind = doc.get("clusters"), doc.get("noise"), doc.get("cluster_type")
-    if not isinstance(values, list): raise ValueError("The document's clusters must be a list of numbers and texts.")
+    if not isinstance(values, list):
+        raise ValueError("The document's clusters must be a list of numbers and texts.")
     if noise is not None and (type(noise) is not int or not 0 <= noise < len(values)):
-        raise ValueError(f"The document's noise must be the number of one of {len(values)} clusters, or null.")
+        raise ValueError(f"The document's noise must be the number of one of {len(values)} "
+                         "clusters, or null.")
     known = [v for j, v in enumerate(values) if j != noise]
     if not all(isinstance(v, (str, int, float)) and v == v for v in known):
         raise ValueError("The document's clusters must be a list of numbers and texts.")
     if len(set(known)) < len(known): raise ValueError("The document's clusters must differ.")
     found = class_array(known) if kind is None else _of_type(known, kind)
     if noise is None: return found
-    order = np.insert(np.arange(len(known)), noise, -1)                 # older documents have another word for noise
+    # older documents have another word for noise
+    order = np.insert(np.arange(len(known)), noise, -1)
     return as_labels(found, order)
 
 def _of_type(values, kind):
@@ -106,7 +116,8 @@ def _of_type(values, kind):
     try:
         if kind == "date": return class_array([date.fromisoformat(v) for v in values])
         if kind == "bytes": return class_array([v.encode("latin-1") for v in values])
-        if re.fullmatch(r"[mM]8\[(Y|M|W|D|h|m|s|ms|us|ns)\]", kind): return np.array(values, dtype=kind)
+        if re.fullmatch(r"[mM]8\[(Y|M|W|D|h|m|s|ms|us|ns)\]", kind):
+            return np.array(values, dtype=kind)
     except (TypeError, ValueError, AttributeError): pass
     raise ValueError(f"The document's clusters are not of its cluster_type, {kind[:40]!r}.")
 
@@ -120,10 +131,12 @@ OF_WEIGHT = COUNTED[:3]
 
 # %% ../../nbs/2_reading/11_documents.ipynb #e60c8424
 def own_costs(estimator) -> bool:
-    "Can the centers alone price new rows? A model that was read from a document has stored the answer."
+    """Can the centers alone price new rows? A model that was read from a document has stored the
+    answer."""
     kept = estimator.result_.kept
     if "costs_of_columns" in kept: return kept["costs_of_columns"]
-    plain = getattr(estimator, "objective_", None) in ("kmeans", "kmedians") and estimator.result_.space is None
+    plain = (getattr(estimator, "objective_", None) in ("kmeans", "kmedians")
+             and estimator.result_.space is None)
     return plain and getattr(estimator, "columns_", None) is None
 
 # %% ../../nbs/2_reading/11_documents.ipynb #32dfefb6
@@ -131,8 +144,8 @@ def _bare(tree):
     "Return the tree without anything counted or measured on training rows"
     nothing, grown = np.zeros(tree.node_count), {}
     if tree.is_rounded: grown = dict(grown_lower=tree.lower, grown_upper=tree.upper)
-    return replace(tree, **grown, n_node_samples=nothing, weighted_n_node_samples=nothing, mistakes=nothing - 1,
-                   cost=nothing*np.nan, margin=nothing*np.nan)
+    return replace(tree, **grown, n_node_samples=nothing, weighted_n_node_samples=nothing,
+                   mistakes=nothing - 1, cost=nothing*np.nan, margin=nothing*np.nan)
 
 # %% ../../nbs/2_reading/11_documents.ipynb #eb6f6c7e
 TRAINING = "summary", "ranges", "none"
@@ -143,26 +156,30 @@ def _of_training(estimator):
     found, agreement = estimator.result_, get("agreement_")
     return {
         "centers": strict(get("cluster_centers_")),
-        "leaf_counts": None if found.counts is None else strict(found.counts[estimator.tree_.leaves]),
+        "leaf_counts": None if found.counts is None
+        else strict(found.counts[estimator.tree_.leaves]),
         "feature_scale": strict(get("feature_scale_")),
         "filled": strict(found.filled), "crowded": strict(found.crowded),
         **({} if found.telling is None else {"telling": strict(found.telling._asdict())}),
         **({"strays": [strict(s._asdict()) for s in found.strays]} if found.strays else {}),
         **{key: strict(get(f"{key}_")) for key in _MEASURED},
-        "agreement": agreement and {"ari": strict(float(agreement.ari)), "share": strict(float(agreement.share))},
+        "agreement": agreement and {"ari": strict(float(agreement.ari)),
+                                    "share": strict(float(agreement.share))},
         "costs_of_columns": bool(own_costs(estimator)), "medians": strict(get("medians_")),
         **({} if found.given_rows is None else {"rows": strict(rows_written(found))})}
 
 # %% ../../nbs/2_reading/11_documents.ipynb #145692bf
 def model_document(estimator, training:str="summary") -> dict: # Lists, texts and numbers alone
-    "Return the document that `to_json` writes. training: what it tells about training rows, one of TRAINING."
+    """Return the document that `to_json` writes. training: what it tells about training rows, one
+    of TRAINING."""
     from xclust import __version__
     def get(name): return getattr(estimator, name, None)
     tree, names = estimator.tree_, get("cluster_names_")
     document = {
         "format": "xclust-model", "version": FORMATS["xclust-model"], "xclust": __version__,
         "estimator": get("estimator_name_") or type(estimator).__name__,
-        "tree": (_bare(tree) if training == "none" else tree).to_dict(), "objective": get("objective_"),
+        "tree": (_bare(tree) if training == "none" else tree).to_dict(),
+        "objective": get("objective_"),
         **clusters_written(estimator.clusters_),
         "cluster_names": None if names is None else list(map(str, names)),
         "cluster_names_automatic": bool(get("cluster_names_automatic_"))}
@@ -174,7 +191,8 @@ def model_document(estimator, training:str="summary") -> dict: # Lists, texts an
 # %% ../../nbs/2_reading/11_documents.ipynb #c9e43bbc
 def text_of(source) -> str:
     "Return the text of a document: `source` itself, or the content of that file."
-    if isinstance(source, (str, bytes)) and not source.strip(): raise ValueError("The document is empty.")
+    if isinstance(source, (str, bytes)) and not source.strip():
+        raise ValueError("The document is empty.")
     if isinstance(source, str) and not source.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
         if len(source) > 1000 or set(source) & set("\n\0"):
             raise ValueError("The document is not JSON: it does not begin with a brace.")
@@ -192,7 +210,8 @@ def _array(doc, key, shape):
     rows = doc[key] if len(shape) == 2 else [doc[key]]
     fits = isinstance(rows, list) and (len(shape) == 1 or len(rows) == shape[0])
     if not fits or not all(isinstance(r, list) and len(r) == shape[-1] for r in rows):
-        raise ValueError(f"The document's {key} must be {' lists of '.join(map(str, shape))} numbers.")
+        raise ValueError(f"The document's {key} must be {' lists of '.join(map(str, shape))} "
+                         "numbers.")
     return np.array([[float_in(v, key) for v in r] for r in rows]).reshape(shape)
 
 # %% ../../nbs/2_reading/11_documents.ipynb #7b76f1e8
@@ -201,15 +220,18 @@ def _read_ranges(doc, shape):
     pair = doc.get("leaf_ranges")
     if pair is None: return None
     if not (isinstance(pair, list) and len(pair) == 2):
-        raise ValueError("The document's leaf_ranges must be two lists: the least values and the largest.")
-    return np.array([_array({"leaf_ranges": ends if ends is not None else []}, "leaf_ranges", shape) for ends in pair])
+        raise ValueError("The document's leaf_ranges must be two lists: the least values and the "
+                         "largest.")
+    return np.array([_array({"leaf_ranges": ends if ends is not None else []}, "leaf_ranges",
+                            shape) for ends in pair])
 
 # %% ../../nbs/2_reading/11_documents.ipynb #3a867954
 def _read_list(doc, key, n, kind, what):
     "Read a list of n values of a kind, or None"
     values = doc.get(key)
     if values is None: return None
-    if not (isinstance(values, list) and len(values) == n and all(isinstance(v, kind) for v in values)):
+    if not (isinstance(values, list) and len(values) == n
+            and all(isinstance(v, kind) for v in values)):
         raise ValueError(f"The document's {key} must be {n} {what}, or null.")
     return values
 
@@ -220,7 +242,8 @@ def _clusters(doc, tree):
     if "clusters" not in doc and least <= tree.n_leaves: return np.arange(least)
     found = read_clusters(doc)
     if len(found) < least:
-        raise ValueError(f"The document's clusters are {len(found)}, but a leaf of the tree has cluster {least - 1}.")
+        raise ValueError(f"The document's clusters are {len(found)}, but a leaf of the tree has "
+                         f"cluster {least - 1}.")
     return found
 
 # %% ../../nbs/2_reading/11_documents.ipynb #61fe54b7
@@ -230,17 +253,21 @@ def _read_tree(doc) -> FitResult:
     clusters = _clusters(doc, tree)
     k, d = len(clusters), tree.n_features
     counts, centers = _array(doc, "leaf_counts", (tree.n_leaves, k)), _array(doc, "centers", (k, d))
-    if counts is not None and (counts < 0).any(): raise ValueError("leaf_counts must not be negative.")
-    scale, crowded = _array(doc, "feature_scale", (d,)), _read_list(doc, "crowded", tree.node_count, bool, _TRUTHS)
-    numbered = sorted(map(str, clusters)) == sorted(map(str, range(k))) and clusters.dtype.kind == "i"
+    if counts is not None and (counts < 0).any():
+        raise ValueError("leaf_counts must not be negative.")
+    scale, crowded = (_array(doc, "feature_scale", (d,)),
+                      _read_list(doc, "crowded", tree.node_count, bool, _TRUTHS))
+    numbered = (sorted(map(str, clusters)) == sorted(map(str, range(k)))
+                and clusters.dtype.kind == "i")
     return FitResult(
         tree, k, "labels", None if tree.is_plain else tree.columns, reference_classes=clusters,
         numbers=np.arange(k) if numbered else None,
         counts=None if counts is None else up_the_tree(tree, counts), centers=centers,
-        raw_centers=Absent if centers is None else centers, scale=Absent if scale is None else scale,
-        filled=_array(doc, "filled", (2, d)), crowded=None if crowded is None else np.array(crowded),
-        ranges=_read_ranges(doc, (tree.n_leaves, d)), telling=_read_telling(doc, d), noise=doc.get("noise"),
-        strays=_read_strays(doc, d), given_rows=read_rows_given(doc))
+        raw_centers=Absent if centers is None else centers,
+        scale=Absent if scale is None else scale, filled=_array(doc, "filled", (2, d)),
+        crowded=None if crowded is None else np.array(crowded),
+        ranges=_read_ranges(doc, (tree.n_leaves, d)), telling=_read_telling(doc, d),
+        noise=doc.get("noise"), strays=_read_strays(doc, d), given_rows=read_rows_given(doc))
 
 def _read_telling(doc, d) -> Telling|None:
     "Read the column that alone almost determines the cluster, if the document names one"
@@ -248,7 +275,8 @@ def _read_telling(doc, d) -> Telling|None:
     if found is None: return None
     feature, share = found.get("feature"), float_in(found.get("share"), "telling")
     if type(feature) is not int or not (0 <= feature < d and 0 <= share <= 1):
-        raise ValueError(f"The document's telling must name one of {d} columns and a share of the rows.")
+        raise ValueError(f"The document's telling must name one of {d} columns and a share of "
+                         "the rows.")
     return Telling(feature, share)
 
 def _read_strays(doc, d) -> tuple: # Of `Stray`
@@ -257,41 +285,51 @@ def _read_strays(doc, d) -> tuple: # Of `Stray`
     for stray in _read_kind(doc, "strays", list, "a list, or null") or ():
         wrong = not isinstance(stray, dict) or set(stray) != set(Stray._fields)
         if wrong or any(type(stray[key]) is not int for key in ("feature", "rows", "of")):
-            raise ValueError("The document's strays must be objects of feature, value, rows, of and near.")
+            raise ValueError("The document's strays must be objects of feature, value, rows, of "
+                             "and near.")
         if not (0 <= stray["feature"] < d and 0 < stray["rows"] <= stray["of"]):
-            raise ValueError(f"The document's strays must name one of {d} columns and a part of its rows.")
-        found.append(Stray(**stray | {key: float_in(stray[key], "strays") for key in ("value", "near")}))
+            raise ValueError(f"The document's strays must name one of {d} columns and a part of "
+                             "its rows.")
+        found.append(Stray(**stray | {key: float_in(stray[key], "strays")
+                                      for key in ("value", "near")}))
     return tuple(found)
 
 _TRUTHS = "truth values, one a node"
 
 # %% ../../nbs/2_reading/11_documents.ipynb #c93ee777
 def _of_old(tree, medians):
-    "Convert an older document, whose medians replaced missing values, to a tree that sends them the same way"
+    """Convert an older document, whose medians replaced missing values, to a tree that sends them
+    the same way"""
     names = [c.name for c in tree.columns] if tree.columns else tree.feature_names or [f"x{f}"
                                                                                        for f in range(tree.n_features)]
-    known = {f: medians[name] for f, name in enumerate(names) if name in medians and not tree.saw_missing[f]}
-    return toward_medians(tree, known) if all(f in known or tree.saw_missing[f] for f in tree.features_used) else tree
+    known = {f: medians[name] for f, name in enumerate(names) if name in medians
+             and not tree.saw_missing[f]}
+    return (toward_medians(tree, known)
+            if all(f in known or tree.saw_missing[f] for f in tree.features_used) else tree)
 
 # %% ../../nbs/2_reading/11_documents.ipynb #1a308842
 def _read_kind(doc, key, kind, what):
     "Read a value of a kind, or None"
     value = doc.get(key)
-    if not isinstance(value, (kind, type(None))): raise ValueError(f"The document's {key} must be {what}.")
+    if not isinstance(value, (kind, type(None))):
+        raise ValueError(f"The document's {key} must be {what}.")
     return value
 
 def _read_measured(doc, found) -> FitResult:
     "Add the measurements of the fit that the document holds"
     measured = {key: float_in(doc.get(key), key) for key in _MEASURED}
     agreement = _read_kind(doc, "agreement", dict, "an object with ari and share, or null")
-    if agreement is not None: agreement = Agreement(*(float_in(agreement.get(key), key) for key in ("ari", "share")))
+    if agreement is not None:
+        agreement = Agreement(*(float_in(agreement.get(key), key) for key in ("ari", "share")))
     objective, name = (_read_kind(doc, key, str, "a text") for key in ("objective", "estimator"))
     medians = _read_kind(doc, "medians", dict, "an object with a number per column, or null")
     own = doc.get("costs_of_columns") is True and objective in ("kmeans", "kmedians")
     kept, tree = {"estimator_name_": name or "a document", "costs_of_columns": own}, found.tree
-    if medians is not None: kept["medians_"] = medians = {name: float_in(v, "medians") for name, v in medians.items()}
+    if medians is not None:
+        kept["medians_"] = medians = {name: float_in(v, "medians") for name, v in medians.items()}
     if medians and "missing" not in doc["tree"]: tree = _of_old(tree, medians)
-    return replace(found, tree=tree, objective=objective or "labels", agreement=agreement, kept=kept, **measured)
+    return replace(found, tree=tree, objective=objective or "labels", agreement=agreement,
+                   kept=kept, **measured)
 
 # %% ../../nbs/2_reading/11_documents.ipynb #d0c00008
 def read_model(doc) -> tuple: # (Explained, the names of the clusters as attributes of an estimator)
@@ -300,4 +338,6 @@ def read_model(doc) -> tuple: # (Explained, the names of the clusters as attribu
     found = _read_measured(doc, _read_tree(doc))
     names = _read_list(doc, "cluster_names", found.n_clusters, str, "texts")
     if names is None: return found, {}
-    return found, dict(cluster_names_=names, cluster_names_automatic_=doc.get("cluster_names_automatic") is True)
+    return (found,
+            dict(cluster_names_=names, cluster_names_automatic_=doc.get("cluster_names_automatic")
+                 is True))

@@ -24,7 +24,8 @@ def margins(
     raw,        # (n, d) rows, as the tree reads them
     scale,      # (d,) spread of each column
 ) -> np.ndarray: # (n,) inf for a row that meets no cut of numbers
-    "Return the distance of each row to the nearest cut on its path, in spreads of the cut's column."
+    """Return the distance of each row to the nearest cut on its path, in spreads of the cut's
+    column."""
     least, passes = np.full(raw.shape[0], np.inf), tree.decision_path(raw).tocsc()
     for u in np.flatnonzero(tree.feature >= 0):
         j, rows = tree.feature[u], passes.indices[passes.indptr[u]:passes.indptr[u + 1]]
@@ -38,17 +39,22 @@ def margins(
 
 # %% ../../nbs/2_reading/16_exemplars.ipynb #6c605cca
 def has_costs(estimator) -> bool:
-    "Can rows be priced in each cluster? Not where labels are counted, nor by a document without the space."
+    """Can rows be priced in each cluster? Not where labels are counted, nor by a document without
+    the space."""
     return estimator.objective_ != "labels" and estimator.result_.kept.get("costs_of_columns", True)
 
-def places(estimator, frame, raw) -> np.ndarray: # (n, k) if `has_costs`; else (n, columns of the space)
-    "Return the cost of each row in each cluster; without costs, the row in the space in which the tree was grown."
+def places(estimator, frame,
+           raw) -> np.ndarray: # (n, k) if `has_costs`; else (n, columns of the space)
+    """Return the cost of each row in each cluster; without costs, the row in the space in which the
+    tree was grown."""
     if has_costs(estimator): return row_costs(estimator, frame, raw)
-    has_space = estimator.result_.kept.get("costs_of_columns", True)       # a document may not hold the space
+    # a document may not hold the space
+    has_space = estimator.result_.kept.get("costs_of_columns", True)
     return np.asarray(estimator.result_.seen(raw, frame) if has_space else raw, dtype=np.float64)
 
 def in_spreads(at) -> np.ndarray: # (n, d); at: (n, d)
-    "Return rows as differences from the mean, in spreads of the columns; a missing value is no difference."
+    """Return rows as differences from the mean, in spreads of the columns; a missing value is no
+    difference."""
     spread = np.nanstd(at, axis=0)
     return np.nan_to_num((at - np.nanmean(at, axis=0)) / np.where(spread > 0, spread, 1))
 
@@ -57,11 +63,14 @@ def distances(
     at,        # From `places`, of all rows
     own,       # (n,) their clusters
 ) -> np.ndarray: # (n, k)
-    "Return how far each row is from each cluster: its cost, or its distance from the mean in spreads."
+    """Return how far each row is from each cluster: its cost, or its distance from the mean in
+    spreads."""
     if has_costs(estimator): return at
     Z = in_spreads(at)
-    def center(c): return Z[own == c].mean(axis=0) if (own == c).any() else np.full(Z.shape[1], np.nan)
-    return np.stack([((Z - center(c)) ** 2).sum(axis=1) for c in range(estimator.n_clusters_)], axis=1)
+    def center(c):
+        return Z[own == c].mean(axis=0) if (own == c).any() else np.full(Z.shape[1], np.nan)
+    return np.stack([((Z - center(c)) ** 2).sum(axis=1) for c in range(estimator.n_clusters_)],
+                    axis=1)
 
 def centrality(
     estimator, # Fitted
@@ -84,7 +93,8 @@ class Exemplar(NamedTuple):
     margin: float   # Distance to the nearest cut on its path, in spreads
 
 class Exemplars(Printed, Sequence):
-    "Rows that stand for the clusters: typical, borderline, and those that the tree moved to another."
+    """Rows that stand for the clusters: typical, borderline, and those that the tree moved to
+    another."""
     _left, _columns = 3, list(Exemplar._fields)
     def __init__(self, found, notes=(), min_cell=0):
         self.found, self.notes, self.min_cell = tuple(found), list(notes), min_cell
@@ -98,27 +108,31 @@ class Exemplars(Printed, Sequence):
         return [e.id for e in self.found if (e.cluster, e.kind) == (cluster, kind)]
     def _head(self): return ["cluster", "kind", "row", "goes to", "distance", "margin"]
     def _lines(self):
-        return [[e.cluster, e.kind, str(e.id), e.goes_to, short(e.distance), short(e.margin)] for e in self.found]
+        return [[e.cluster, e.kind, str(e.id), e.goes_to, short(e.distance), short(e.margin)]
+                for e in self.found]
     def _notes(self): return self.notes
     def _records(self): return [e._asdict() for e in self.found]
 
 # %% ../../nbs/2_reading/16_exemplars.ipynb #04024c33
 def clusters_before(estimator, X, raw, own, labels) -> np.ndarray: # (n,) -1 for noise
-    "Return the clusters that were explained; those of the tree if they are unknown, or if leaves are clusters."
+    """Return the clusters that were explained; those of the tree if they are unknown, or if leaves
+    are clusters."""
     known = in_numbers(estimator, "reference_labels")
     if estimator.result_.leaf_names is not None: return own
     if labels is not None:
         given = aligned(labels, X, "labels")
         if len(given) != len(own):
-            raise ValueError(f"labels must hold {len(own)} clusters, one a row of X; got {len(given)}.")
+            raise ValueError(f"labels must hold {len(own)} clusters, one a row of X; got "
+                             f"{len(given)}.")
         return reference_codes(estimator, given, len(own), strange=len(given_clusters(estimator)))
     if known is None or len(known) != len(own): return own
     estimator.check_rows(raw)
     return known
 
 # %% ../../nbs/2_reading/16_exemplars.ipynb #cc7204fe
-LEGEND = ("Borderline rows are nearest to a cut; moved rows are those that the tree gives to another cluster. "
-          "Distance: what the row costs in its cluster; margin: how far the nearest cut is, in spreads of its column.")
+LEGEND = ("Borderline rows are nearest to a cut; moved rows are those that the tree gives to "
+          "another cluster. Distance: what the row costs in its cluster; margin: how far the "
+          "nearest cut is, in spreads of its column.")
 
 def exemplars(
     estimator, # A fitted estimator
@@ -126,33 +140,41 @@ def exemplars(
     n:int=3,   # Rows of each kind
     *,
     ids=None,       # (n,) a name for each row; None: the index of a frame, or numbers from 0
-    labels=None,    # (n,) the clusters of other rows than those of fit; without them no row can have moved
+    # (n,) the clusters of other rows than those of fit; without them no row can have moved
+    labels=None,
     min_cell:int=0, # Clusters of fewer rows, and fewer rows that left one, are not shown
 ) -> Exemplars: # Cluster after cluster: typical, borderline, moved
-    "Show each cluster by rows: the most typical ones, those nearest to a cut, and those that the tree moved."
+    """Show each cluster by rows: the most typical ones, those nearest to a cut, and those that the
+    tree moved."""
     check_is_fitted(estimator, "tree_")
     at_least("n", n, 1)
     at_least("min_cell", min_cell, 0)
     if isinstance(as_source(X), Source):
-        raise ValueError("exemplars compares single rows, and X is read in chunks: give a table in memory, such as a "
-                         "sample.")
+        raise ValueError("exemplars compares single rows, and X is read in chunks: give a table in "
+                         "memory, such as a sample.")
     X = in_order(estimator, as_table(X))
     raw, names = estimator.read_rows(X), [str(name) for name in known_names(estimator)]
-    own, ids = estimator.tree_.predict(raw), list(getattr(X, "index", range(raw.shape[0])) if ids is None else ids)
-    if len(ids) != len(own): raise ValueError(f"ids must hold {len(own)} names, one a row of X; got {len(ids)}.")
+    own, ids = (estimator.tree_.predict(raw),
+                list(getattr(X, "index", range(raw.shape[0])) if ids is None else ids))
+    if len(ids) != len(own):
+        raise ValueError(f"ids must hold {len(own)} names, one a row of X; got {len(ids)}.")
     theirs = clusters_before(estimator, X, raw, own, labels)
-    far, near = centrality(estimator, X, raw, own), margins(estimator.tree_, raw, estimator.feature_scale_)
+    far, near = (centrality(estimator, X, raw, own),
+                 margins(estimator.tree_, raw, estimator.feature_scale_))
     found, few = [], 0
     def best(rows, by, cluster, kind):
-        return [Exemplar(names[cluster], kind, ids[i], int(i), names[own[i]], float(far[i, cluster]), float(near[i]))
+        return [Exemplar(names[cluster], kind, ids[i], int(i), names[own[i]],
+                         float(far[i, cluster]), float(near[i]))
                 for i in rows[np.argsort(by[rows], kind="stable")][:n]]
     for c in range(len(names)):
-        rows, left = np.flatnonzero((own == c) & (theirs >= 0)), np.flatnonzero((theirs == c) & (own != c))
+        rows, left = (np.flatnonzero((own == c) & (theirs >= 0)),
+                      np.flatnonzero((theirs == c) & (own != c)))
         few += (0 < len(rows) < min_cell) + (0 < len(left) < min_cell)
         if len(rows) >= min_cell:
             found += best(rows, far[:, c], c, "typical") + best(rows, near, c, "borderline")
         if len(left) >= min_cell: found += best(left, far[:, c], c, "moved")
-    notes = [LEGEND, *[f"{plural(few, 'group')} of fewer than {min_cell} rows not shown."] * bool(few)]
+    notes = [LEGEND, *[f"{plural(few, 'group')} of fewer than {min_cell} rows not shown."]
+             * bool(few)]
     return Exemplars(found, notes, min_cell)
 
 # %% auto #1

@@ -13,7 +13,8 @@ import numpy as np
 from ..engine.costs import as_labels, dense
 from ..engine.printed import Printed
 from .counterfactuals import called, read_row
-from .rules import Region, Term, merged_terms, name_clusters, region_of, regions, spreads, terms
+from .rules import Region, Term, merged_terms, name_clusters, region_of, regions
+from .rules import spreads, terms
 from .formatting import name_features, number, raw_rows, tree_in, value_text
 from ..engine.tree import LARGEST, Condition, Tree
 from ..engine.task import Column
@@ -33,7 +34,8 @@ def span_text(
     span:float, # A distance, not negative
     column:Column|None=None, # Of the feature; None: numbers
 ) -> str: # "210", "1.04", "55 days"
-    "Write a distance with three digits; for dates, durations and times in days, hours, minutes or seconds."
+    """Write a distance with three digits; for dates, durations and times in days, hours, minutes or
+    seconds."""
     if column is None or not column.on_clock: return number(float(f"{span:.3g}"))
     units = ("day", 86400), ("hour", 3600), ("minute", 60)
     unit, seconds = next(((u, s) for u, s in units if span >= s), ("second", 1))
@@ -64,7 +66,8 @@ def _shown_value(
     value:float, # In the raw matrix
 ) -> str: # Six digits if the rounded value does the same, else all
     "Write a value of a row."
-    if np.isfinite(value) and term.codes is None and (term.column is None or term.column.kind == "number"):
+    if (np.isfinite(value) and term.codes is None
+        and (term.column is None or term.column.kind == "number")):
         short = float(f"{value:.6g}")
         around = [p for p in term.intervals if p.contains(value)]
         same = any(p.contains(short) and short not in p[:2] for p in around)
@@ -95,7 +98,8 @@ class PathStep(NamedTuple):
     value_text: str  # In words
     text: str        # What the row fulfils: `proline > 730`
     yes: bool        # Did it go left?
-    margin: float    # From the value to the cut, in the feature's units; NaN for categories and missing values
+    # From the value to the cut, in the feature's units; NaN for categories and missing values
+    margin: float
     margin_text: str # The same in words; empty where there is none, and on the cut itself
 
     def __str__(self):
@@ -125,7 +129,9 @@ class Explanation(NamedTuple):
     nearest: Miss|None=None # The nearest box of a row that is in no box
 
     def __str__(self): return self.sentence
-    def __repr__(self): return "\n".join([self.sentence, *(f"    {i}. {step}" for i, step in enumerate(self.path, 1))])
+    def __repr__(self):
+        return "\n".join([self.sentence,
+                          *(f"    {i}. {step}" for i, step in enumerate(self.path, 1))])
 
 # %% ../../nbs/2_reading/02_explanations_source.ipynb #a8b00f3a
 class _RegionPath(NamedTuple):
@@ -157,12 +163,16 @@ class Explanations(Printed, Sequence):
         clusters:Sequence[str], # Names
     ):
         self.X, self.rows, self.clusters = X, list(rows), clusters
-        self.regions, self.region, self.spread = regions(estimator), region_of(estimator, X), self._spread(estimator)
-        self.paths = {i: _path_to(self.regions[i], features) for i in np.unique(self.region) if i >= 0}
+        self.regions, self.region, self.spread = (regions(estimator), region_of(estimator, X),
+                                                  self._spread(estimator))
+        self.paths = {i: _path_to(self.regions[i], features) for i in np.unique(self.region)
+                      if i >= 0}
         labels = getattr(estimator, "clusters_", np.arange(len(clusters)))
-        self.values = as_labels(labels, np.append(np.arange(len(labels)), -1)).tolist()         # the last one: none
+        # the last one: none
+        self.values = as_labels(labels, np.append(np.arange(len(labels)), -1)).tolist()
 
-    def _spread(self, estimator): return spreads(tree_in(estimator), getattr(estimator, "cluster_centers_", None))
+    def _spread(self, estimator):
+        return spreads(tree_in(estimator), getattr(estimator, "cluster_centers_", None))
     def __len__(self): return self.X.shape[0]
 
     def __getitem__(self,
@@ -173,7 +183,8 @@ class Explanations(Printed, Sequence):
         at, x = int(self.region[i]), np.ravel(dense(self.X[[i]]))
         if at < 0: return self._outside(self.rows[i], x)
         region, path = self.regions[at], steps(self.paths[at], x)
-        near = [s.margin / self.spread[s.feature] if self.spread[s.feature] else s.margin for s in path]
+        near = [s.margin / self.spread[s.feature] if self.spread[s.feature] else s.margin
+                for s in path]
         closest = path[int(np.nanargmin(near))] if np.isfinite(near).any() else None
         value, name = self.values[region.cluster], self.clusters[region.cluster]
         text = sentence(self.paths[at].terms, x, name)
@@ -217,7 +228,8 @@ def steps(
         found.append(PathStep(node, cut.feature, term.name, value, *texts, cut.inside, gap, away))
     return found
 
-def _distance_to(term, x, scale) -> float: # 0 where it holds; 1 for a category, and for a missing value
+def _distance_to(term, x,
+                 scale) -> float: # 0 where it holds; 1 for a category, and for a missing value
     "Return the distance of a value from a term, in units of `scale`."
     if term.contains(x): return 0.0
     if term.codes is not None or term.known is not None or np.isnan(x): return 1.0
@@ -248,7 +260,8 @@ class BoxExplanations(Explanations):
         text = "In no box, because there are none."
         if miss is not None:
             off = "one condition" if miss.conditions == 1 else f"{miss.conditions} conditions"
-            failed = [f"{t.name} is {_shown_value(t, x[t.feature])}, and the box asks for {t}" for t in miss.failed]
+            failed = [f"{t.name} is {_shown_value(t, x[t.feature])}, and the box asks for {t}"
+                      for t in miss.failed]
             name = called(self._name_of(miss))
             text = f"Not in any box: nearest is {name}, {off} off: {'; '.join(failed)}."
         return Explanation(row, self.values[-1], "none of these", None, text, [], None, miss)
@@ -273,15 +286,20 @@ def explain(
     X, # (n, d) rows, as for `predict`; or one row: 1-D array or list, Series, dict
     *,
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
-    cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
+    # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
+    cluster_names:Sequence[str]|str|None=None,
 ) -> Explanations: # One a row
-    "Explain why each row is in its cluster: a sentence, and the path with its margins; outside all boxes the nearest."
+    """Explain why each row is in its cluster: a sentence, and the path with its margins; outside
+    all boxes the nearest."""
     tree = tree_in(estimator)
     if _is_row(X):
-        rows, index = read_row(tree, X, name_features(estimator))[1][None], [getattr(X, "name", None)]
+        rows, index = (read_row(tree, X, name_features(estimator))[1][None],
+                       [getattr(X, "name", None)])
     else: rows, index = raw_rows(estimator, X), getattr(X, "index", None)
-    index = range(rows.shape[0]) if index is None or callable(index) or list(index) == [None] else index
-    features, clusters = name_features(estimator, feature_names), name_clusters(estimator, cluster_names)
+    index = (range(rows.shape[0]) if index is None or callable(index) or list(index) == [None]
+             else index)
+    features, clusters = (name_features(estimator, feature_names),
+                          name_clusters(estimator, cluster_names))
     kind = BoxExplanations if hasattr(estimator, "boxes_") else Explanations
     return kind(estimator, rows, index, features, clusters)
 

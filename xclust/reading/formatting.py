@@ -21,14 +21,16 @@ from ..engine.task import Column
 
 # %% ../../nbs/2_reading/00_formatting.ipynb #718d9b53
 def value_text(
-    value:float, # In the raw matrix: a number, seconds of a date, duration or time, or the code of a category
+    # In the raw matrix: a number, seconds of a date, duration or time, or the code of a category
+    value:float,
     column:Column|None=None, # The column; None: numbers
 ) -> str: # "755", "2024-03-01", "red", "missing"
     "Write a value with all its digits."
     if np.isnan(value): return "missing"
     if column is None or column.kind == "number" or not np.isfinite(value): return number(value)
     if column.on_clock: return clock_text(value, column.kind)
-    if column.kind == "bool": return column.categories[int(value > .5)] # 1 is true, and the cut is at 0.5
+    # 1 is true, and the cut is at 0.5
+    if column.kind == "bool": return column.categories[int(value > .5)]
     known = value == int(value) and 0 <= value < len(column.categories)
     return column.categories[int(value)] if known else "a value not seen before"
 
@@ -74,7 +76,8 @@ def in_numbers(
 def labels_known(estimator) -> np.ndarray: # (n,)
     "Return the tree's clusters of the training rows; AttributeError if they are unknown."
     found = in_numbers(estimator, "labels")
-    return estimator.labels_ if found is None else found           # this attribute raises the reason
+    # this attribute raises the reason
+    return estimator.labels_ if found is None else found
 
 # %% ../../nbs/2_reading/00_formatting.ipynb #d1744bbc
 def name_features(
@@ -97,12 +100,14 @@ def name_features(
 def cluster_values(estimator) -> list: # One a cluster
     "Return what `predict` answers for each cluster: the given labels, or numbers from 0."
     if hasattr(estimator, "clusters_"): return estimator.clusters_.tolist()
-    k = getattr(estimator, "n_clusters_", None) or int((tree := tree_in(estimator)).label[tree.leaves].max()) + 1
+    k = (getattr(estimator, "n_clusters_", None)
+         or int((tree := tree_in(estimator)).label[tree.leaves].max()) + 1)
     return list(range(k))
 
 def known_names(
     estimator, # Fitted estimator or Tree
-    names:Sequence[str]|None=None, # The user's names; else `cluster_names_`; else the explained labels; else numbers
+    # The user's names; else `cluster_names_`; else the explained labels; else numbers
+    names:Sequence[str]|None=None,
 ) -> list[str]: # One a cluster; ValueError for a wrong number
     "Return the names of the clusters."
     values, kept = cluster_values(estimator), getattr(estimator, "cluster_names_", None)
@@ -110,7 +115,8 @@ def known_names(
     if names is None and kept is not None and len(kept) == k: names = kept
     if names is None: names = [as_name(v) for v in values]
     refuse_no_names("cluster_names", names, k, "cluster")
-    bare = not hasattr(estimator, "n_clusters_")            # a Tree does not know of clusters without a leaf
+    # a Tree does not know of clusters without a leaf
+    bare = not hasattr(estimator, "n_clusters_")
     if len(names) < k or len(names) > k and not bare:
         given, wanted = plural(len(names), "name"), plural(k, "cluster")
         raise ValueError(f"cluster_names has {given} for {wanted}: give one a cluster")
@@ -119,7 +125,8 @@ def known_names(
 def called_noise(estimator, names) -> list[str]:
     "Name the noise cluster `noise`, unless it has another name."
     noise = getattr(getattr(estimator, "result_", None), "noise", None)
-    return [("noise" if j == noise and n in ("cluster -1", "cluster None") else n) for j, n in enumerate(names)]
+    return [("noise" if j == noise and n in ("cluster -1", "cluster None") else n)
+            for j, n in enumerate(names)]
 
 # %% ../../nbs/2_reading/00_formatting.ipynb #6b399519
 def as_name(
@@ -133,7 +140,9 @@ def as_name(
     return label if in_words else f"cluster {label}"
 
 # %% ../../nbs/2_reading/00_formatting.ipynb #8f7826f1
-def given_names(estimator) -> list[str]|None: # One a cluster, empty for a mere number; None if all are empty
+def given_names(
+    estimator,
+) -> list[str]|None: # One a cluster, empty for a mere number; None if all are empty
     "Return the names given by the user: in `name_clusters`, or as labels in words."
     kept = getattr(estimator, "cluster_names_", None)
     if kept is None or getattr(estimator, "cluster_names_automatic_", False):
@@ -159,11 +168,14 @@ def made_up(
     return "The names" if given_names(estimator) is None else "The descriptions after the names"
 
 # %% ../../nbs/2_reading/00_formatting.ipynb #e52ab11d
-def rows_given(estimator) -> tuple: # (rows, noise among them); a model from a file may know only rows that counted
+def rows_given(
+    estimator,
+) -> tuple: # (rows, noise among them); a model from a file may know only rows that counted
     "Return the number of rows given to fit."
     found = getattr(estimator, "result_", None)
     kept, labels = getattr(found, "given_rows", None), in_numbers(estimator, "labels")
-    if (kept is not None or labels is not None) and not rows_are_expected(estimator): return kept or (len(labels), 0)
+    if (kept is not None or labels is not None) and not rows_are_expected(estimator):
+        return kept or (len(labels), 0)
     return int(getattr(found, "tree", estimator).n_node_samples[0]), 0
 
 def rows_are_expected(estimator) -> bool:
@@ -174,10 +186,12 @@ def noise_text(estimator, min_cell=0) -> str: # Empty without noise
     "Say how many rows given to fit are noise. min_cell: a smaller number is hidden."
     n, noise = rows_given(estimator)
     if not noise: return ""
-    many = f"fewer than {min_cell} rows" if noise < min_cell else f"{noise:,} of {n:,} rows ({percent(noise / n)})"
+    many = (f"fewer than {min_cell} rows" if noise < min_cell
+            else f"{noise:,} of {n:,} rows ({percent(noise / n)})")
     boxes = hasattr(estimator, "boxes_")
     what = "in a box they count as wrong" if boxes else "agreement and precision do not count them"
-    return f"{many} {'is' if noise == 1 and min_cell < 2 else 'are'} noise, without a cluster: {what}"
+    return (f"{many} {'is' if noise == 1 and min_cell < 2 else 'are'} noise, without a "
+            f"cluster: {what}")
 
 def counted_rows(estimator) -> str: # "90 labeled rows"; empty if all rows count
     "Say which rows the shares refer to, if some are noise or have no weight."
@@ -194,7 +208,8 @@ def paid_text(estimator) -> str: # Empty without given costs, or if the price sa
     metric, theirs = estimator.result_.metric, estimator.reference_cost_
     unit = "costs" if metric is None else metric.unit
     if unit == "costs" and theirs > 0: return ""
-    paid = f"costs {short(estimator.cost_)}" if unit == "costs" else f"{short(estimator.cost_)} {unit}"
+    paid = (f"costs {short(estimator.cost_)}" if unit == "costs"
+            else f"{short(estimator.cost_)} {unit}")
     return f"{paid}, {short(theirs)} in the clustering itself"
 
 # %% ../../nbs/2_reading/00_formatting.ipynb #8fc31d80
@@ -220,6 +235,7 @@ def training_rows(
     if isinstance(estimator, Tree): return np.ascontiguousarray(X, dtype=np.float64)
     rows, fitted = estimator.read_rows(X), len(estimator.labels_)
     if len(rows) != fitted:
-        raise ValueError(f"X has {len(rows)} rows, fit saw {fitted}: give the rows that fit saw, or leave X out")
+        raise ValueError(f"X has {len(rows)} rows, fit saw {fitted}: give the rows that fit saw, "
+                         "or leave X out")
     estimator.check_rows(rows)
     return rows

@@ -81,15 +81,18 @@ class Evaluation(Printed):
 def parted(self:Evaluation) -> list[str]: # Sentences; empty if the unseen rows are like the others
     "Say in which figures unseen rows and training rows differ."
     if self.n_rows < 2: return []                           # one row does not say how sure it is
-    which, before = ("", "the mixture expects") if self.expected else ("unseen ", "in-sample it was")
+    which, before = (("", "the mixture expects") if self.expected
+                     else ("unseen ", "in-sample it was"))
     sentences, apart = [], GIVEN if self.source.endswith(GIVEN) else ""
     if self.agreement is not None:
         now, then = self.agreement.share, self.in_sample_agreement.share
         error = max(self.share_error, share_error(then, np.ones(self.n_rows)))
         if abs(now - then) > max(PARTED, 3 * error):
-            sentences.append(f"{percent(now)} of the {which}rows keep their cluster, {before} {percent(then)}")
+            sentences.append(f"{percent(now)} of the {which}rows keep their cluster, {before} "
+                             f"{percent(then)}")
     if abs(self.price - self.in_sample_price) > max(PARTED, 3 * self.price_error):
-        sentences.append(f"the price on {which}rows is {self.price:.3f}, {before} {self.in_sample_price:.3f}")
+        sentences.append(f"the price on {which}rows is {self.price:.3f}, {before} "
+                         f"{self.in_sample_price:.3f}")
     return [sentence + apart for sentence in sentences]
 
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #39de8132
@@ -106,7 +109,8 @@ def _records(self:Evaluation):
     return [one("in-sample", *then), one("the rows of fit" if self.seen else "unseen", *now)]
 
 @patch
-def _head(self:Evaluation): return ["rows", "number", "keep their cluster", "ARI", "price", "cost a row"]
+def _head(self:Evaluation):
+    return ["rows", "number", "keep their cluster", "ARI", "price", "cost a row"]
 
 @patch
 def _lines(self:Evaluation):
@@ -119,10 +123,13 @@ def _lines(self:Evaluation):
 def _notes(self:Evaluation):
     which = "rows" if self.seen or self.expected else "unseen rows"
     about = "" if self.agreement is None else f"The reference of the {which}: {self.source}."
-    if self.seen: about = f"These are the rows of fit: they do not show how the tree does on unseen rows. {about}"
+    if self.seen:
+        about = ("These are the rows of fit: they do not show how the tree does on unseen rows. "
+                 f"{about}")
     points = 100 * self.share_error
     digits = 0 if points >= 1 else 1
-    sure = [f"the share of rows about ± {points:.{digits}f} points"] if self.agreement is not None else []
+    sure = ([f"the share of rows about ± {points:.{digits}f} points"] if self.agreement is not None
+            else [])
     if np.isfinite(self.price_error): sure.append(f"the price about ± {self.price_error:.3f}")
     errors = f"On {self.n_rows:,} rows, {' and '.join(sure)} (one standard error)." if sure else ""
     if self.n_rows == 1: errors = "One row does not say how sure this is."
@@ -139,10 +146,13 @@ def _reference_kernel_centers(estimator):
     own = estimator.result_.metric.centers
     known = in_numbers(estimator, "reference_labels")
     rows = np.flatnonzero(known >= 0)
-    if not hasattr(own, "support") or len(own.support) != len(rows): return None      # landmarks, or rows of no weight
+    # landmarks, or rows of no weight
+    if not hasattr(own, "support") or len(own.support) != len(rows): return None
     tree = estimator.tree_
-    whole = np.bincount(tree.label[tree.leaves], tree.weighted_n_node_samples[tree.leaves], estimator.n_clusters_)
-    weights = (own.parts * whole).sum(1)                             # parts: shares of a cluster's weight
+    whole = np.bincount(tree.label[tree.leaves], tree.weighted_n_node_samples[tree.leaves],
+                        estimator.n_clusters_)
+    # parts: shares of a cluster's weight
+    weights = (own.parts * whole).sum(1)
     return type(own)(own.kernel, own.support, known[rows], weights, estimator.n_clusters_)
 
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #9097ceef
@@ -150,17 +160,20 @@ def _pays(estimator, frame, X, own, codes, costs=None):
     "Return the cost of each row in the tree and in the reference; nan if unknown."
     unknown, rows, named = np.full(len(X), np.nan), np.arange(len(X)), np.maximum(codes, 0)
     objective, theirs = estimator.objective_, estimator.result_.reference_centers
-    if objective == "labels": return (named_after(estimator)[own] != codes).astype(float), np.zeros(len(X))
+    if objective == "labels":
+        return (named_after(estimator)[own] != codes).astype(float), np.zeros(len(X))
     if objective == "costs":
         D = row_costs(estimator, frame, X) if costs is None else costs
         return D[rows, own], D[rows, named]
     if objective == "kernel":
-        if type(estimator.kernel_).__name__ == "Precomputed": return unknown, unknown     # it knows training rows alone
+        # it knows training rows alone
+        if type(estimator.kernel_).__name__ == "Precomputed": return unknown, unknown
         theirs = _reference_kernel_centers(estimator)
     in_tree = row_costs(estimator, frame, X)[rows, own]
     if theirs is None: return in_tree, unknown
     Z, metric = grown_space(estimator, frame, X), estimator.result_.metric
-    pays = metric._replace(centers=theirs).distances(Z) if objective == "kernel" else distances(Z, theirs, objective)
+    pays = (metric._replace(centers=theirs).distances(Z) if objective == "kernel"
+            else distances(Z, theirs, objective))
     return in_tree, pays[rows, named]
 
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #ac20de2c
@@ -182,16 +195,20 @@ def trace_of(estimator, raw) -> Trace: # raw: (m, d)
     rows = np.bincount(at, minlength=tree.n_leaves)
     if not known: return Trace(rows, None, None)
     least, most = (np.full((tree.n_leaves, raw.shape[1]), np.nan) for _ in "ab")
-    for u in np.flatnonzero(rows): least[u], most[u] = (f.reduce(raw[at == u]) for f in (np.fmin, np.fmax))
+    for u in np.flatnonzero(rows):
+        least[u], most[u] = (f.reduce(raw[at == u]) for f in (np.fmin, np.fmax))
     return Trace(rows, least, most)
 
 def are_of_fit(estimator, trace:Trace, found:Evaluation) -> bool:
-    """Are these the training rows? Each leaf must have the same number of rows and the same ranges; if fit stored no
-    ranges, the cost must be the same. Rows without part in the fit, such as noise, may come on top."""
+    """Are these the training rows? Each leaf must have the same number of rows and the same ranges;
+    if fit stored no ranges, the cost must be the same. Rows without part in the fit, such as noise,
+    may come on top."""
     tree, given_rows = estimator.tree_, estimator.result_.given_rows
-    least, n = tree.n_node_samples[tree.leaves], int(tree.n_node_samples[0]) if given_rows is None else given_rows[0]
+    least, n = (tree.n_node_samples[tree.leaves], int(tree.n_node_samples[0]) if given_rows is None
+                else given_rows[0])
     if trace.rows.sum() != n or (trace.rows < least).any(): return False
-    if trace.least is None: return bool(np.isclose(found.cost, found.in_sample_cost, rtol=1e-9, equal_nan=True))
+    if trace.least is None:
+        return bool(np.isclose(found.cost, found.in_sample_cost, rtol=1e-9, equal_nan=True))
     low, high = estimator.result_.ranges
     return bool(((trace.least <= low) & (trace.most >= high) | np.isnan(low)).all())
 
@@ -214,16 +231,19 @@ def row_answers(X_new, estimator, labels=None, sample_weight=None, costs=None) -
         raise ValueError("labels was given, but this tree explains no clustering: "
                          "there is nothing to compare them with.")
     codes, source, costs = own, "", costs_of_new(estimator, aligned(costs, X_new, "costs"), len(X))
-    if not free: codes, source = reference_of(estimator, X_new, X, aligned(labels, X_new, "labels"), costs)
+    if not free:
+        codes, source = reference_of(estimator, X_new, X, aligned(labels, X_new, "labels"), costs)
     pays = _pays(estimator, X_new, X, own, codes, costs)
-    return RowAnswers(own, codes, *pays, aligned(sample_weight, X_new, "sample_weight"), source, trace_of(estimator, X))
+    return RowAnswers(own, codes, *pays, aligned(sample_weight, X_new, "sample_weight"), source,
+                      trace_of(estimator, X))
 
 def all_answers(estimator, X_new, labels, sample_weight, costs) -> RowAnswers:
     "Collect `row_answers` from a table in memory, in chunks, or in partitions; join the results."
     if not (is_dask(X_new) or isinstance(X := as_source(X_new), Source)):
         return row_answers(X_new, estimator, labels, sample_weight, costs)
     if costs is not None:
-        raise ValueError("costs were given, and the rows are read in chunks: give X_new as an array or a frame.")
+        raise ValueError("costs were given, and the rows are read in chunks: give X_new as an "
+                         "array or a frame.")
     given = {"labels": labels, "sample_weight": sample_weight}
     with percents_of_all_chunks():
         answers = of_every_table(row_answers, X_new if is_dask(X_new) else X, estimator, **given)
@@ -241,13 +261,15 @@ class RowSums(NamedTuple):
     squares: float      # Of the weights
     pays: float         # Cost of the rows in the tree
     theirs: float       # Cost of the rows in the reference
-    errors: float       # Sum of squared residuals: cost in the tree minus price times cost in the reference
+    # Sum of squared residuals: cost in the tree minus price times cost in the reference
+    errors: float
     source: str         # The source of these rows' reference clusters
     noise: int = 0      # Rows without a cluster
 
 def exact_total(terms) -> float: return float(exact_sum(terms, terms.max() * len(terms)))
 
-NONE_COUNTS = "X_new has no row that counts: it is empty, or all are noise in the reference, or of no weight."
+NONE_COUNTS = ("X_new has no row that counts: it is empty, or all are noise in the reference, or "
+               "of no weight.")
 
 def sums_of(answers:RowAnswers) -> RowSums:
     "Sum the rows that count."
@@ -267,11 +289,11 @@ def sums_of(answers:RowAnswers) -> RowSums:
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #9ea3dded
 def evaluate(
     estimator, # A fitted estimator
-    # (m, d) rows without part in the fit: a table, a `Source`, a Dask DataFrame or Array (computed in one graph), a
-    # relation of DuckDB or a DataFrame of Spark
+    # (m, d) rows without part in the fit: a table, a `Source`, a Dask DataFrame or Array (computed
+    # in one graph), a relation of DuckDB or a DataFrame of Spark
     X_new,
-    # (m,) their labels, of the kind explained; None: the reference's prediction, or its nearest center. The name of a
-    # column, or a Dask collection, where X_new is read in chunks
+    # (m,) their labels, of the kind explained; None: the reference's prediction, or its nearest
+    # center. The name of a column, or a Dask collection, where X_new is read in chunks
     labels=None,
     sample_weight=None, # (m,) the weight of each row, in the forms of `labels`
     costs=None, # (m, k) cost of each row in each cluster; needed if fit was given costs as an array
@@ -293,17 +315,20 @@ def _evaluated(estimator, sums):
     if estimator.result_.reference_labels is None: theirs = nan
     else:
         kept = float(sums.weights[named_after(estimator)[sums.own] == sums.codes].sum() / weight)
-        agreed = cell_agreement(sums.own, sums.codes, sums.weights, sums.squares)._replace(share=kept)
+        agreed = cell_agreement(sums.own, sums.codes, sums.weights,
+                                sums.squares)._replace(share=kept)
     if estimator.objective_ == "labels" or agreed is None: ratio = error = nan
     else: before = price(estimator.cost_, estimator.result_.cost_at_centers)
     root = estimator.tree_.n_node_samples[0], estimator.tree_.weighted_n_node_samples[0]
     return Evaluation(
         price=ratio, agreement=agreed, cost=sums.pays, reference_cost=theirs, price_error=error,
-        share_error=nan if agreed is None else float(np.sqrt(kept * (1 - kept) * sums.squares) / weight),
+        share_error=nan if agreed is None
+        else float(np.sqrt(kept * (1 - kept) * sums.squares) / weight),
         n_rows=sums.rows, weight=weight,
         source=sums.source, in_sample_price=before, in_sample_agreement=estimator.agreement_,
-        in_sample_cost=estimator.cost_, in_sample_rows=int(root[0]), in_sample_weight=float(root[1]),
-        n_noise=sums.noise, in_sample_noise=rows_given(estimator)[1], expected=rows_are_expected(estimator))
+        in_sample_cost=estimator.cost_, in_sample_rows=int(root[0]),
+        in_sample_weight=float(root[1]), n_noise=sums.noise,
+        in_sample_noise=rows_given(estimator)[1], expected=rows_are_expected(estimator))
 
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #890497d4
 def without_small_counts(
@@ -311,13 +336,17 @@ def without_small_counts(
     estimator,    # That is explained
     min_cell:int, # The smallest count to be shown
 ) -> Evaluation:
-    "Hide the figures of an evaluation that would reveal a small number of rows with a changed cluster."
+    """Hide the figures of an evaluation that would reveal a small number of rows with a changed
+    cluster."""
     if min_cell <= 1: return found
     trees = [m for m in (estimator, found.estimator) if m is not None]
     changed = 0 if found.agreement is None else round((1 - found.agreement.share) * found.n_rows)
-    if not 0 < changed < min_cell and not any(has_small_cell(m, min_cell) for m in trees): return found
-    numbers = ("price", "cost", "reference_cost", "in_sample_price", "in_sample_cost", "price_error", "share_error")
-    return replace(found, agreement=None, in_sample_agreement=None, **dict.fromkeys(numbers, np.nan))
+    if not 0 < changed < min_cell and not any(has_small_cell(m, min_cell) for m in trees):
+        return found
+    numbers = ("price", "cost", "reference_cost", "in_sample_price", "in_sample_cost",
+               "price_error", "share_error")
+    return replace(found, agreement=None, in_sample_agreement=None,
+                   **dict.fromkeys(numbers, np.nan))
 
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #32109647
 def held_out(
@@ -331,7 +360,8 @@ def held_out(
     starts = np.flatnonzero(np.r_[True, np.diff(groups[order]) != 0]) if n else np.zeros(0, int)
     rank = np.arange(n) - np.repeat(starts, np.diff(np.append(starts, n)))
     back = np.empty(n, bool)
-    back[order] = np.floor((rank + 1) * share + 1e-9) > np.floor(rank * share + 1e-9)    # of every 1/share rows one
+    # of every 1/share rows one
+    back[order] = np.floor((rank + 1) * share + 1e-9) > np.floor(rank * share + 1e-9)
     return back
 
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #8e9236ef
@@ -340,8 +370,8 @@ def holdout(
     X, # (n, d) rows, as `fit` takes them: a table, or a `Source` and what else is read in chunks
     share:float=.2, # Share of the rows to keep back
     *,
-    # (n,) the clustering to explain; None: the estimator's reference is fitted to the other rows. The name of a
-    # column, where X is read in chunks
+    # (n,) the clustering to explain; None: the estimator's reference is fitted to the other rows.
+    # The name of a column, where X is read in chunks
     labels=None,
     costs=None, # (n, k) cost of each row in each cluster, or a function of rows that returns it
     sample_weight=None, # (n,) the weight of each row
@@ -350,34 +380,42 @@ def holdout(
 ) -> Evaluation: # On the rows kept back; `.estimator` is the tree that was fitted to the others
     "Fit to some of the rows, evaluate on the rest."
     if isinstance(share, bool) or not isinstance(share, Real) or not 0 < share < 1:
-        raise ValueError(f"share must be a number between 0 and 1, such as 0.2; got {what_came(share)}.")
+        raise ValueError("share must be a number between 0 and 1, such as 0.2; got "
+                         f"{what_came(share)}.")
     if isinstance(estimator, type) or not hasattr(estimator, "get_params"):
-        raise TypeError(f"estimator must be a tree estimator, such as IMM(3); got {what_came(estimator)}.")
+        raise TypeError("estimator must be a tree estimator, such as IMM(3); got "
+                        f"{what_came(estimator)}.")
     if not hasattr(estimator, "evaluate"):
-        raise TypeError(f"estimator must be a tree estimator, such as IMM(3); {type(estimator).__name__} grows no "
-                        "tree: use describe for the rules of a cluster on rows held out.")
+        raise TypeError("estimator must be a tree estimator, such as IMM(3); "
+                        f"{type(estimator).__name__} grows no tree: use describe for the rules of "
+                        "a cluster on rows held out.")
     X = read_here(source) if isinstance(source := as_source(X), Source) else as_table(X)
     n = X.shape[0] if hasattr(X, "shape") else len(X)
     labels, sample_weight = aligned(labels, X, "labels"), aligned(sample_weight, X, "sample_weight")
     table = None if callable(costs) else aligned(costs, X, "costs")
     if table is not None and np.shape(table)[:1] != (n,):
-        raise ValueError(f"costs must hold one row for each of the {n} rows of X; got {what_came(costs)}.")
+        raise ValueError(f"costs must hold one row for each of the {n} rows of X; got "
+                         f"{what_came(costs)}.")
     values = X.whole(labels) if isinstance(labels, str) and isinstance(X, Source) else labels
     groups = np.zeros(n, int) if labels is None else encode_labels(values, n)[0]
     back = held_out(groups, float(share), random_state)
-    if not back.any(): raise ValueError(f"share={share} of {n} rows keeps none of them back: raise it.")
+    if not back.any():
+        raise ValueError(f"share={share} of {n} rows keeps none of them back: raise it.")
     known = getattr(estimator, "reference", None)
     if labels is None and costs is None and known is not None and is_fitted(known):
         warn("reference is fitted already and may have seen the rows kept back: "
              "pass it unfitted, and it is fitted to the others alone.")
     def part(values, rows):
         if isinstance(values, Source): return rows_where(values, rows)
-        return values if values is None or isinstance(values, str) else some_rows(values, np.flatnonzero(rows))
+        return (values if values is None or isinstance(values, str)
+                else some_rows(values, np.flatnonzero(rows)))
     fresh = type(estimator)(**estimator.get_params(deep=False))
     seen = {} if costs is None else {"costs": costs if table is None else part(table, ~back)}
     if noise != "leave": seen["noise"] = noise
-    fresh.fit(part(X, ~back), labels=part(labels, ~back), sample_weight=part(sample_weight, ~back), **seen)
-    found = fresh.evaluate(part(X, back), part(labels, back), part(sample_weight, back), part(table, back))
+    fresh.fit(part(X, ~back), labels=part(labels, ~back), sample_weight=part(sample_weight, ~back),
+              **seen)
+    found = fresh.evaluate(part(X, back), part(labels, back), part(sample_weight, back),
+                           part(table, back))
     return replace(found, estimator=fresh)
 
 # %% auto #1

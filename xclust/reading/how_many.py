@@ -28,7 +28,8 @@ from ..reference.validation import aligned, at_least, check_input
 from ..reference.kmedians import KMedians
 from ..engine.printed import Printed, Progress, data_frame, reported_as
 from ..engine.tree import patch
-from ..reference.reference import clusters_of, is_fitted, weight_parameter, encode_labels, mixed_table
+from ..reference.reference import clusters_of, is_fitted, weight_parameter
+from ..reference.reference import encode_labels, mixed_table
 
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #02447664
@@ -40,7 +41,8 @@ def unimodal(
     height, best = mass / width, None
     for top in range(len(height)):
         left = isotonic_regression(height[:top], sample_weight=width[:top]) if top else height[:0]
-        g = np.r_[left, isotonic_regression(height[top:], sample_weight=width[top:], increasing=False)]
+        g = np.r_[left, isotonic_regression(height[top:], sample_weight=width[top:],
+                                            increasing=False)]
         likelihood = float(mass @ np.log(g))
         if best is None or likelihood > best[0] + 1e-9 * abs(best[0]): best = likelihood, g
     return best[1]
@@ -56,7 +58,8 @@ def _bins(s, most) -> tuple: # (m+1,) ranks at which the bins of sorted values s
     if not len(inner): return np.array([0, n]), s[[0, -1]]
     below, above = s[inner - 1], s[inner]
     middles = below + (above - below) / 2
-    return np.r_[0, inner, n], np.r_[s[0] - (middles[0] - below[0]), middles, s[-1] + (above[-1] - middles[-1])]
+    return (np.r_[0, inner, n], np.r_[s[0] - (middles[0] - below[0]), middles,
+                                      s[-1] + (above[-1] - middles[-1])])
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #87dbac72
 def one_mode(
@@ -70,7 +73,8 @@ def one_mode(
     out, runs = s.copy(), np.flatnonzero(np.r_[True, height[1:] != height[:-1], True])
     for a, b in zip(runs, runs[1:]):
         if b - a == 1: continue
-        i, j = ranks[a], ranks[b]                      # bins that became one: their values spread evenly
+        # bins that became one: their values spread evenly
+        i, j = ranks[a], ranks[b]
         out[i:j] = edges[a] + (edges[b] - edges[a]) * (np.arange(j - i) + .5) / (j - i)
     return out
 
@@ -96,8 +100,10 @@ class _Baseline(NamedTuple):
         "Draw one data set."
         rng, places = np.random.default_rng(seed), np.arange(self.columns.shape[1])
         if self.name == "shuffled": Z = [rng.permutation(x) for x in self.columns]
-        else:                                        # new values, which have chance clumps like real ones
-            Z = [np.interp(rng.uniform(0, places[-1], len(places)), places, x) for x in self.columns]
+        # new values, which have chance clumps like real ones
+        else:
+            Z = [np.interp(rng.uniform(0, places[-1], len(places)), places, x)
+                 for x in self.columns]
         Z = np.ascontiguousarray(np.array(Z).T)
         return Z if self.axes is None else self.center + Z @ self.axes
 
@@ -115,7 +121,8 @@ def _principal_axes(
 def baselines(
     Z:np.ndarray,       # (n, d) rows as the clusterer sees them
     weights:np.ndarray, # (n,)
-) -> list: # three: columns shuffled; columns drawn anew with one mode; the same along the principal axes
+    # three: columns shuffled; columns drawn anew with one mode; the same along the principal axes
+) -> list:
     "Make three baselines: tables like the data, but without clusters."
     center = weights @ Z / weights.sum()
     axes = _principal_axes((Z - center) * np.sqrt(weights)[:, None])
@@ -138,7 +145,8 @@ def silhouette(
     if len(names) < 2: return float("nan")
     member = (y[:, None] == np.arange(len(names))) * weights[:, None]
     total, sums, rows = member.sum(0), D @ member, np.arange(len(y))
-    others = total[y] - weights                                   # the row's own cluster without itself
+    # the row's own cluster without itself
+    others = total[y] - weights
     own = np.divide(sums[rows, y], others, out=np.zeros(len(y)), where=others > 0)
     away = np.divide(sums, total, out=np.full(sums.shape, np.inf), where=total > 0)
     away[rows, y] = np.inf
@@ -148,12 +156,15 @@ def silhouette(
     return float(weights @ s / weights.sum())
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #79527788
-def _final(clusterer) -> tuple: # the steps before the last, the last one, and the prefix of its parameters
+def _final(
+    clusterer,
+) -> tuple: # the steps before the last, the last one, and the prefix of its parameters
     "Open a Pipeline, also a nested one."
     from sklearn.pipeline import Pipeline
     before, prefix = [], ""
     while isinstance(clusterer, Pipeline):
-        before += [step for _, step in clusterer.steps[:-1] if step is not None and step != "passthrough"]
+        before += [step for _, step in clusterer.steps[:-1] if step is not None
+                   and step != "passthrough"]
         name, clusterer = clusterer.steps[-1]
         prefix += name + "__"
     return before, clusterer, prefix
@@ -163,7 +174,8 @@ def _with(clusterer, k, seed):
     copy = clone(clusterer)
     prefix, known = _final(copy)[2], copy.get_params()
     copy.set_params(**{prefix + "n_clusters": k})
-    if known.get(prefix + "random_state", 0) is None: copy.set_params(**{prefix + "random_state": seed})
+    if known.get(prefix + "random_state", 0) is None:
+        copy.set_params(**{prefix + "random_state": seed})
     return copy
 
 def _fitted_labels(model, Z, weights) -> np.ndarray: # (n,) from 0; -1 is noise
@@ -177,8 +189,8 @@ def _check_reference(reference):
     "Refuse anything but an unfitted clusterer with a number of clusters."
     if reference is None: return
     if is_fitted(reference):
-        raise TypeError("reference must be unfitted, since it is fitted for every number of clusters: "
-                        "pass clone(reference).")
+        raise TypeError("reference must be unfitted, since it is fitted for every number of "
+                        "clusters: pass clone(reference).")
     _, last, prefix = _final(reference)
     if prefix + "n_clusters" not in reference.get_params():
         raise TypeError(f"reference {type(last).__name__} has no n_clusters to be set: "
@@ -187,8 +199,10 @@ def _check_reference(reference):
 def _check_estimator(estimator):
     "Refuse anything but a tree that explains a clustering."
     if estimator is None: return
-    if isinstance(estimator, TreeClusterer) and "reference" in estimator.get_params(deep=False): return
-    raise TypeError(f"estimator must be a tree that explains a reference, such as AutoTree(); got {estimator!r}.")
+    if isinstance(estimator, TreeClusterer) and "reference" in estimator.get_params(deep=False):
+        return
+    raise TypeError("estimator must be a tree that explains a reference, such as AutoTree(); got "
+                    f"{estimator!r}.")
 
 def _check_numbers(n_clusters, n) -> list: # ascending, each once
     "Check the numbers of clusters to compare."
@@ -197,14 +211,17 @@ def _check_numbers(n_clusters, n) -> list: # ascending, each once
         raise TypeError("n_clusters must be a range or list of integers such as range(2, 13); "
                         f"got {n_clusters!r}.") from None
     if not ks or any(not isinstance(k, Integral) or isinstance(k, bool) or k < 2 for k in ks):
-        raise ValueError(f"n_clusters must hold integers of at least 2, such as range(2, 13); got {n_clusters!r}.")
+        raise ValueError("n_clusters must hold integers of at least 2, such as range(2, 13); got "
+                         f"{n_clusters!r}.")
     if ks[-1] >= n:
-        raise ValueError(f"n_clusters goes up to {ks[-1]}, but only {n} of the rows that are compared are "
-                         "different: ask for fewer clusters.")
+        raise ValueError(f"n_clusters goes up to {ks[-1]}, but only {n} of the rows that are "
+                         "compared are different: ask for fewer clusters.")
     return [int(k) for k in ks]
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #2868e90d
-def _n_different(Z) -> int: # The most clusters that a clusterer can find; with a larger k it would warn
+def _n_different(
+    Z,
+) -> int: # The most clusters that a clusterer can find; with a larger k it would warn
     "Count the different rows."
     return len(np.unique(Z, axis=0))
 
@@ -221,11 +238,14 @@ class _Job(NamedTuple):
         return _fitted_labels(model, Z, weights), model
 
     def distances(self, Z):
-        return pairwise_distances(Z, metric="manhattan" if self.objective == "kmedians" else "euclidean")
+        return pairwise_distances(Z, metric="manhattan" if self.objective == "kmedians"
+                                  else "euclidean")
 
-    def measure(self, Z, D, labels, weights): # (log cost as a share of that of one cluster, silhouette)
+    def measure(self, Z, D, labels,
+                weights): # (log cost as a share of that of one cluster, silhouette)
         "Measure a clustering: log cost share and silhouette."
-        share = price(cost(Z, labels, self.objective, weights), cost(Z, np.minimum(labels, 0), self.objective, weights))
+        share = price(cost(Z, labels, self.objective, weights),
+                      cost(Z, np.minimum(labels, 0), self.objective, weights))
         return np.log(max(share, 1e-300)), silhouette(D, labels, weights)
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #02f1bd80
@@ -265,7 +285,8 @@ def _counted(step, progress, controller): # step: a function
     "Return the step on one thread of the libraries below, counted by `progress`."
     def run(*items):
         # a limit of OpenMP holds for one thread only
-        if threading.current_thread() is not threading.main_thread(): controller.limit(limits=1, user_api="openmp")
+        if threading.current_thread() is not threading.main_thread():
+            controller.limit(limits=1, user_api="openmp")
         found = step(*items)
         progress()
         return found
@@ -279,7 +300,8 @@ LEAST_AGREEMENT = .75  # adjusted Rand index between bootstrap samples
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #21c1e007
 def _tighter(gap):
     if not gap > .005: return "no tighter than groups in random data"
-    return f"{'only ' if gap <= LEAST_GAP else ''}{-np.expm1(-gap):.0%} tighter than groups in random data"
+    return (f"{'only ' if gap <= LEAST_GAP else ''}{-np.expm1(-gap):.0%} tighter than groups in "
+            "random data")
 
 def _over(above):
     if not above > .005: return "no higher than"
@@ -293,18 +315,23 @@ def _shortfalls(choice, i) -> list: # of text; empty if the number of clusters h
     if not (c.above[i] > LEAST_SILHOUETTE and c.above_least[i] > 0):
         above = _over(c.above[i])
         missing.append(f"their silhouette of {c.silhouette[i]:.2f} is {above} that of random data")
-    if not c.agreement[i] >= LEAST_AGREEMENT: missing.append(f"bootstrap samples agree only to {c.agreement[i]:.2f}")
+    if not c.agreement[i] >= LEAST_AGREEMENT:
+        missing.append(f"bootstrap samples agree only to {c.agreement[i]:.2f}")
     return missing
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #10ec2d00
 def _decide(choice) -> tuple: # (recommended number of clusters or None, reasons)
-    "Recommend, among the numbers that hold, the one with the largest gap per doubling of the clusters."
+    """Recommend, among the numbers that hold, the one with the largest gap per doubling of the
+    clusters."""
     short = [_shortfalls(choice, i) for i in range(len(choice.n_clusters))]
     if all(short):
-        i = min(range(len(short)), key=lambda i: (len(short[i]), -np.nan_to_num(choice.agreement[i], nan=-1)))
-        return None, ["no evidence of clusters: for no number of clusters are the groups clearly tighter and further "
-                      "apart than in random data, and the same from sample to sample",
-                      f"the nearest is {choice.n_clusters[i]} clusters, but {', and '.join(short[i])}"]
+        i = min(range(len(short)), key=lambda i: (len(short[i]),
+                                                  -np.nan_to_num(choice.agreement[i], nan=-1)))
+        return (None,
+                ["no evidence of clusters: for no number of clusters are the groups clearly "
+                 "tighter and further apart than in random data, and the same from sample "
+                 "to sample",
+                f"the nearest is {choice.n_clusters[i]} clusters, but {', and '.join(short[i])}"])
     i = int(np.argmax(np.where(choice.holds, choice.gap / np.log2(choice.n_clusters), -np.inf)))
     return int(choice.n_clusters[i]), _praise(choice, i, short)
 
@@ -313,12 +340,14 @@ def _praise(choice, i, short) -> list:
     "Say why this number of clusters is recommended."
     c, k = choice, choice.n_clusters[i]
     others, top = [str(j) for j in c.n_clusters[c.holds] if j != k], int(np.nanargmax(c.silhouette))
-    reasons = [f"{k} clusters are {_tighter(c.gap[i])}, and their silhouette is {c.above[i]:.2f} higher",
+    reasons = [f"{k} clusters are {_tighter(c.gap[i])}, and their silhouette is "
+               f"{c.above[i]:.2f} higher",
                f"bootstrap samples agree on them to {c.agreement[i]:.2f} (adjusted Rand index)",
                "no other number of clusters holds"]
     if others:
         many = ", ".join(others)
-        reasons[-1] = f"of the numbers that hold ({many} too) it has the largest gap per doubling of the clusters"
+        reasons[-1] = (f"of the numbers that hold ({many} too) it has the largest gap per doubling "
+                       "of the clusters")
     if top != i:
         holds = f", but {', and '.join(short[top])}" if short[top] else ", which holds too"
         best = f"the highest silhouette, {c.silhouette[top]:.2f}"
@@ -326,9 +355,9 @@ def _praise(choice, i, short) -> list:
     return reasons
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #5ac9139b
-COLUMNS = ("n_clusters", "cost", "silhouette", "agreement", "price", "kept", "leaves", "gap_shuffled",
-           "gap_shuffled_spread", "silhouette_shuffled", "silhouette_shuffled_spread", "gap", "gap_spread", "above",
-           "above_spread", "holds")
+COLUMNS = ("n_clusters", "cost", "silhouette", "agreement", "price", "kept", "leaves",
+           "gap_shuffled", "gap_shuffled_spread", "silhouette_shuffled",
+           "silhouette_shuffled_spread", "gap", "gap_spread", "above", "above_spread", "holds")
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #99dbf75c
 @dataclass(eq=False, repr=False)
@@ -348,16 +377,21 @@ class ClusterChoice(Printed):
     n_sample: int                # rows of the sample
 
     def __post_init__(self):
-        least = lambda values, pick: pick([values(self.nulls[name]) for name in ("columns", "axes")], axis=0)
-        gaps, above = (lambda N: N[:, :, 0] - self.log_cost), (lambda N: self.silhouette - N[:, :, 1])
+        least = (lambda values, pick: pick([values(self.nulls[name])
+                                            for name in ("columns", "axes")], axis=0))
+        gaps, above = ((lambda N: N[:, :, 0] - self.log_cost),
+                       (lambda N: self.silhouette - N[:, :, 1]))
         spread = lambda N: N.std(0, ddof=1)
         plain = self.nulls["shuffled"]
         self.gap_shuffled, self.gap_shuffled_spread = gaps(plain).mean(0), spread(plain)[:, 0]
-        self.silhouette_shuffled, self.silhouette_shuffled_spread = plain[:, :, 1].mean(0), spread(plain)[:, 1]
-        self.gap, self.above = least(lambda N: gaps(N).mean(0), np.min), least(lambda N: above(N).mean(0), np.min)
+        self.silhouette_shuffled, self.silhouette_shuffled_spread = (plain[:, :, 1].mean(0),
+            spread(plain)[:, 1])
+        self.gap, self.above = (least(lambda N: gaps(N).mean(0), np.min),
+                                least(lambda N: above(N).mean(0), np.min))
         self.gap_least = least(lambda N: gaps(N).min(0), np.min)
         self.above_least = least(lambda N: above(N).min(0), np.min)
-        self.gap_spread, self.above_spread = (least(lambda N: spread(N)[:, j], np.max) for j in (0, 1))
+        self.gap_spread, self.above_spread = (least(lambda N: spread(N)[:, j], np.max)
+                                              for j in (0, 1))
         self.holds = np.array([not _shortfalls(self, i) for i in range(len(self.n_clusters))])
         self.recommended, self.reasons = _decide(self)
 
@@ -378,27 +412,30 @@ class ClusterChoice(Printed):
 # How a choice prints
 @patch
 def _head(self:ClusterChoice):
-    return ["k", "cost", "silhouette", "agreement", "price", "kept", "leaves", "gap above shuffled data",
-            "silhouette above shuffled data", "gap above one group", "silhouette above one group", ""]
+    return ["k", "cost", "silhouette", "agreement", "price", "kept", "leaves",
+            "gap above shuffled data", "silhouette above shuffled data", "gap above one group",
+            "silhouette above one group", ""]
 
 @patch
 def _numbers(self:ClusterChoice): # As texts, a tuple for each number of clusters
     parted = self.silhouette - self.silhouette_shuffled
-    columns = (self.n_clusters, self.cost, self.silhouette, self.agreement, self.price, self.kept, self.leaves,
-               self.gap_shuffled, parted, self.gap, self.above)
+    columns = (self.n_clusters, self.cost, self.silhouette, self.agreement, self.price, self.kept,
+               self.leaves, self.gap_shuffled, parted, self.gap, self.above)
     forms = "d", ".4g", ".3f", ".2f", ".3f", ".1%", "d", ".2f", ".2f", ".2f", ".2f"
     return zip(*([format(v, form) for v in column] for column, form in zip(columns, forms)))
 
 @patch
 def _lines(self:ClusterChoice):
-    marks = ["<" if k == self.recommended else "+" if h else "" for k, h in zip(self.n_clusters, self.holds)]
+    marks = ["<" if k == self.recommended else "+" if h else ""
+             for k, h in zip(self.n_clusters, self.holds)]
     return [[*numbers, mark] for numbers, mark in zip(self._numbers(), marks)]
 
 @patch
 def _before(self:ClusterChoice):
     n, m = self.n_rows, self.n_sample
     if m == n: return [f"All figures are for all {n:,} rows."]
-    return [f"Cost, price and kept are for all {n:,} rows, the other figures for a sample of {m:,}."]
+    return [f"Cost, price and kept are for all {n:,} rows, the other figures for a sample "
+            f"of {m:,}."]
 
 @patch
 def _notes(self:ClusterChoice):
@@ -412,13 +449,17 @@ _WIDTHS = 4, 11, 7, 7, 8, 7, 8, 11, 7, 10, 7
 def _choice_text(choice) -> str:
     "Write the table and the recommendation as text."
     above = f"{'better than':>57}{'shuffled data':>17}{'one group':>16}"
-    titles = "k", "cost", "silh.", "agree", "price", "kept", "leaves", "gap", "silh.", "gap", "silh.", ""
-    def line(texts): return "".join(t.rjust(w) for t, w in zip(texts, _WIDTHS)) + f" {texts[-1]}".rstrip()
-    return "\n".join([*choice._before(), above, *map(line, [titles, *choice._lines()]), *choice._notes()])
+    titles = ("k", "cost", "silh.", "agree", "price", "kept", "leaves", "gap", "silh.", "gap",
+              "silh.", "")
+    def line(texts):
+        return "".join(t.rjust(w) for t, w in zip(texts, _WIDTHS)) + f" {texts[-1]}".rstrip()
+    return "\n".join([*choice._before(), above, *map(line, [titles, *choice._lines()]),
+                      *choice._notes()])
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #aa053bbd
 def _plot_choice(choice, axes=None):
-    "Draw silhouette, gap and agreement against the number of clusters, on three axes, and return the figure."
+    """Draw silhouette, gap and agreement against the number of clusters, on three axes, and return
+    the figure."""
     import matplotlib.pyplot as plt
     c, ks = choice, choice.n_clusters
     alone = axes is None
@@ -431,7 +472,8 @@ def _plot_choice(choice, axes=None):
     for name, (text, color, dash) in looks.items():
         costs, parted = c.nulls[name].transpose(2, 0, 1)
         for ax, values, shift in ((axes[0], parted, 0.), (axes[1], costs, c.log_cost)):
-            ax.errorbar(ks, (values - shift).mean(0), values.std(0, ddof=1), color=color, ls=dash, label=text)
+            ax.errorbar(ks, (values - shift).mean(0), values.std(0, ddof=1), color=color, ls=dash,
+                        label=text)
     axes[0].plot(ks, c.silhouette, "o-", ms=4, color="#0072b2", label="the data")
     axes[1].axhline(LEAST_GAP, color="black", lw=.6)
     axes[2].plot(ks, c.agreement, "o-", ms=4, color="#0072b2", label="bootstrap samples")
@@ -441,8 +483,11 @@ def _plot_choice(choice, axes=None):
         ax.set(xlabel="clusters"); ax.set_title(title, fontsize=10)
         if c.recommended is not None: ax.axvline(c.recommended, color="#d55e00", lw=4, alpha=.25)
     axes[2].set_ylim(0, 1.05)
-    shown = [a + b for a, b in zip(axes[0].get_legend_handles_labels(), axes[2].get_legend_handles_labels())]
-    if alone: axes[0].figure.legend(*shown, loc="outside lower center", ncols=6, fontsize=7, frameon=False)
+    shown = [a + b for a, b in zip(axes[0].get_legend_handles_labels(),
+                                   axes[2].get_legend_handles_labels())]
+    if alone:
+        axes[0].figure.legend(*shown, loc="outside lower center", ncols=6, fontsize=7,
+                              frameon=False)
     else: axes[0].legend(fontsize=7); axes[2].legend(fontsize=7)
     return axes[0].figure
 
@@ -455,7 +500,8 @@ class _Given(NamedTuple):
     weights: np.ndarray     # (n,)
     rows: np.ndarray        # (m,) the sample
     ks: list
-    mixed: bool             # Are there text, dates or missing values, which a clusterer needs encoded?
+    # Are there text, dates or missing values, which a clusterer needs encoded?
+    mixed: bool
 
 def _given(X, n_clusters, sample_weight, n_rows, seed) -> _Given:
     "Read the table, draw the sample, check the numbers of clusters."
@@ -463,14 +509,18 @@ def _given(X, n_clusters, sample_weight, n_rows, seed) -> _Given:
     data = check_input(AutoTree(), X).raw
     if issparse(data):
         raise ValueError("choose_clusters shuffles and resamples dense columns, and X is sparse: "
-                         "pass X.toarray(), of an AnnData a copy with a dense X, or the axes of a TruncatedSVD.")
+                         "pass X.toarray(), of an AnnData a copy with a dense X, or the axes of a "
+                         "TruncatedSVD.")
     sample_weight = aligned(sample_weight, X, "sample_weight")
     weights = exact_weights(sample_weight, len(data))
     rows = np.flatnonzero(weights > 0)
-    if len(rows) > n_rows: rows = np.sort(np.random.default_rng(seed).choice(rows, n_rows, replace=False))
-    different = np.unique(np.nan_to_num(data[rows], nan=-np.inf), axis=0)                 # missing is a value, too
+    if len(rows) > n_rows:
+        rows = np.sort(np.random.default_rng(seed).choice(rows, n_rows, replace=False))
+    # missing is a value, too
+    different = np.unique(np.nan_to_num(data[rows], nan=-np.inf), axis=0)
     ks, mixed = _check_numbers(n_clusters, len(different)), mixed_table(X) is not None
-    return _Given(X if hasattr(X, "columns") else data, data, sample_weight, weights, rows, ks, mixed)
+    return _Given(X if hasattr(X, "columns") else data, data, sample_weight, weights, rows, ks,
+                  mixed)
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #338f6819
 class _Models(NamedTuple):
@@ -483,12 +533,16 @@ class _Models(NamedTuple):
 def _models(reference, estimator, given) -> _Models:
     "Return the given clusterer and tree; the defaults are k-means or k-medians, and `AutoTree`."
     from xclust import KernelKMeans
-    objective, last = getattr(estimator, "objective", None), None if reference is None else _final(reference)[1]
-    if objective not in OBJECTIVES: objective = "kmedians" if isinstance(last, KMedians) else "kmeans"
+    objective, last = (getattr(estimator, "objective", None),
+                       None if reference is None else _final(reference)[1])
+    if objective not in OBJECTIVES:
+        objective = "kmedians" if isinstance(last, KMedians) else "kmeans"
     own = KMedians if objective == "kmedians" else KMeans
     full, quick = (own(n_init=10), own(n_init=2)) if reference is None else (reference, reference)
-    if given.mixed and not _final(full)[0]: full, quick = encoded(full), encoded(quick)           # a pipeline does it
-    elif reference is None and is_frame(given.frame): full, quick = scaled(full), scaled(quick)   # as `fit` does
+    # a pipeline does it
+    if given.mixed and not _final(full)[0]: full, quick = encoded(full), encoded(quick)
+    # as `fit` does
+    elif reference is None and is_frame(given.frame): full, quick = scaled(full), scaled(quick)
     if estimator is None:          # the same for all numbers of clusters: prices, no penalties
         result = "kernel" if isinstance(last, KernelKMeans) else objective
         estimator = AutoTree(objective=result, starts="fast", fidelity=0)
@@ -503,7 +557,8 @@ class _Fit(NamedTuple):
 
 def _explain(models, given, k, seed) -> _Fit:
     "Cluster all rows, and explain the clusters with a tree."
-    model, tree, X, weight = _with(models.full, k, seed), clone(models.tree), given.frame, given.sample_weight
+    model, tree, X, weight = (_with(models.full, k, seed), clone(models.tree), given.frame,
+                              given.sample_weight)
     labels, known = _fitted_labels(model, X, weight), tree.get_params(deep=False)
     tree.set_params(reference=model, **({"n_clusters": k} if "n_clusters" in known else {}))
     if known.get("random_state", 0) is None: tree.set_params(random_state=seed)
@@ -531,19 +586,23 @@ def _evidence(job, seeds, n_boot, counted, run) -> _Evidence:
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #370eef7a
 def _paid(fit, given, objective) -> float:
-    "Return the reference cost of all rows; in terms of the table if the tree counts labels or has a kernel."
+    """Return the reference cost of all rows; in terms of the table if the tree counts labels or has
+    a kernel."""
     if fit.tree.objective_ in OBJECTIVES: return fit.tree.reference_cost_
     return cost(_seen(fit, given), fit.labels, objective, given.sample_weight)
 
 def _table(given, job, fits, evidence) -> ClusterChoice:
     "Make the result, with a line for each number of clusters."
     D, trees = job.distances(job.Z), [fit.tree for fit in fits]
-    log_cost, parted = np.array([job.measure(job.Z, D, fit.labels[given.rows], job.weights) for fit in fits]).T
+    log_cost, parted = np.array([job.measure(job.Z, D, fit.labels[given.rows], job.weights)
+                                 for fit in fits]).T
     return ClusterChoice(
-        n_clusters=np.array(given.ks), cost=np.array([_paid(fit, given, job.objective) for fit in fits]),
-        silhouette=parted, agreement=evidence.agreement, price=np.array([tree.price_ for tree in trees]),
-        kept=np.array([tree.agreement_.share for tree in trees]), leaves=np.array([tree.n_leaves_ for tree in trees]),
-        log_cost=log_cost, nulls=evidence.nulls, estimators=dict(zip(given.ks, trees)), n_rows=len(given.data),
+        n_clusters=np.array(given.ks),
+        cost=np.array([_paid(fit, given, job.objective) for fit in fits]), silhouette=parted,
+        agreement=evidence.agreement, price=np.array([tree.price_ for tree in trees]),
+        kept=np.array([tree.agreement_.share for tree in trees]),
+        leaves=np.array([tree.n_leaves_ for tree in trees]), log_cost=log_cost,
+        nulls=evidence.nulls, estimators=dict(zip(given.ks, trees)), n_rows=len(given.data),
         n_sample=len(given.rows))
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #28c1b2a3
@@ -551,18 +610,21 @@ def choose_clusters(
     X,                       # (n, d) dense rows: an array, or a frame, also with text and dates
     n_clusters=range(2, 13), # The numbers of clusters to compare, each at least 2
     *,
-    reference=None,          # Unfitted clusterer or Pipeline with a parameter n_clusters; None: KMeans with 10 restarts
-    estimator=None,          # The tree that explains each clustering; None: AutoTree with fast starts
+    # Unfitted clusterer or Pipeline with a parameter n_clusters; None: KMeans with 10 restarts
+    reference=None,
+    estimator=None, # The tree that explains each clustering; None: AutoTree with fast starts
     sample_weight=None,      # (n,) the weight of each row
     n_boot:int=20,           # Bootstrap samples to draw
     n_shuffles:int=4,        # Draws of each baseline
-    n_rows:int=2000,         # Rows for silhouettes, bootstrap and baselines; sampled from a larger table
+    n_rows:int=2000, # Rows for silhouettes, bootstrap and baselines; sampled from a larger table
     random_state=None,       # The seed of all draws
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The result does not depend on it
     verbose:int=0,           # 1: report progress on standard error
-) -> ClusterChoice: # `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`, `.estimators[k]`
+    # `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`, `.estimators[k]`
+) -> ClusterChoice:
     "Compare numbers of clusters with each other, and with data without clusters."
-    for name, value, least in (("n_boot", n_boot, 2), ("n_shuffles", n_shuffles, 2), ("n_rows", n_rows, 10)):
+    for name, value, least in (("n_boot", n_boot, 2), ("n_shuffles", n_shuffles, 2),
+                               ("n_rows", n_rows, 10)):
         at_least(name, value, least)
     _check_reference(reference)
     _check_estimator(estimator)
@@ -570,9 +632,11 @@ def choose_clusters(
     seeds = rng.integers(2**31 - 1, size=2 + n_boot + 3 * n_shuffles).tolist()
     given = _given(X, n_clusters, sample_weight, n_rows, seeds[1])
     models = _models(reference, estimator, given)
-    # so that KMeans(k, n_init=10, random_state=seed), and a tree that explains it, finds these clusters again
+    # so that KMeans(k, n_init=10, random_state=seed), and a tree that explains it, finds these
+    # clusters again
     own = int(random_state) if isinstance(random_state, Integral) else seeds[0]
-    progress = Progress(reported_as("choose_clusters", verbose), "step", len(given.ks) + n_boot + 3 * n_shuffles,
+    progress = Progress(reported_as("choose_clusters", verbose), "step",
+                        len(given.ks) + n_boot + 3 * n_shuffles,
                         about=False)
     controller = ThreadpoolController()
     counted = partial(_counted, progress=progress, controller=controller)

@@ -28,14 +28,16 @@ from .documents import read_model
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #3da291a0
 _LINKS = {"of", "in", "per", "by", "at", "from", "for", "with", "to", "on"}
-_VAGUE = {"number", "count", "amount", "rate", "level", "share", "total", "mean", "average", "max", "min", "no", "num",
-         "n", "percentage", "percent"}
+_VAGUE = {"number", "count", "amount", "rate", "level", "share", "total", "mean", "average", "max",
+          "min", "no", "num", "n", "percentage", "percent"}
 
 def short_names(name:str) -> list[str]: # Short names, the longest first
     "Shorten the name of a column."
     words = re.sub(r"[(\[{].*?[)\]}]", " ", name).replace("_", " ").split() or name.split() or ["?"]
-    cut = next((i for i, w in enumerate(words) if w.lower() in _LINKS and 0 < i < len(words) - 1), len(words))
-    core = words[cut + 1:] if {w.lower() for w in words[:cut]} <= _VAGUE and cut < len(words) else words[:cut]
+    cut = next((i for i, w in enumerate(words) if w.lower() in _LINKS and 0 < i < len(words) - 1),
+               len(words))
+    core = (words[cut + 1:] if {w.lower() for w in words[:cut]} <= _VAGUE and cut < len(words)
+            else words[:cut])
     return list(dict.fromkeys(" ".join(w) for w in (words, core)))
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #3a65e901
@@ -58,7 +60,9 @@ def _brief(value:str) -> str: # "south", "noise…" of "noise at the bearing"
     words = value.split()
     return value if len(words) < 3 else f"{words[0]}…"
 
-def _speaks(value:str) -> bool: # True for "red"; False for "7", "3.5" or "b2", which need their column
+def _speaks(
+    value:str,
+) -> bool: # True for "red"; False for "7", "3.5" or "b2", which need their column
     "Is a value clear without the name of its column?"
     return len(re.sub(r"[\W\d_]", "", value)) > 1
 
@@ -71,7 +75,8 @@ def _values_phrases(
     others = [v for c, v in enumerate(known) if c not in term.codes]
     phrases = [("" if term.inside else "not ") + "/".join(inside)] if len(inside) <= _LISTED else []
     phrases += ["/".join(others)] if not term.inside and 0 < len(others) <= _LISTED else []
-    belong, no = (others, "") if others and not term.inside else (inside, "" if term.inside else "not ")
+    belong, no = ((others, "") if others and not term.inside
+                  else (inside, "" if term.inside else "not "))
     if not belong: return [f"other {n}" for n in short_names(term.name)]
     first = "/".join(map(_brief, belong[:2]))
     phrases.append(no + first + "/…" * (len(belong) > 2 and not first.endswith("…")))
@@ -82,13 +87,17 @@ def _values_phrases(
 YES, NO = {"true", "yes", "1", "1.0", "y", "t"}, {"false", "no", "0", "0.0", "n", "f"}
 _ASKS = {"is", "has", "was", "are"}      # first words of names that ask already
 
-_STATES = {"active", "adult", "child", "citizen", "customer", "employee", "female", "guest", "holder", "male", "member",
-          "new", "old", "owner", "parent", "resident", "smoker", "student", "subscriber", "tenant", "user", "veteran",
-          "visitor", "widow", "young", "urban", "rural"}
+_STATES = {"active", "adult", "child", "citizen", "customer", "employee", "female", "guest",
+           "holder", "male", "member", "new", "old", "owner", "parent", "resident", "smoker",
+           "student", "subscriber", "tenant", "user", "veteran", "visitor", "widow", "young",
+           "urban", "rural"}
 
-def _is_state(words:list[str]) -> bool: # True for *repeated guest* and *married*; False for *phone service*
+def _is_state(
+    words:list[str],
+) -> bool: # True for *repeated guest* and *married*; False for *phone service*
     "Do the words name a state rather than a possession?"
-    return words[-1].lower() in _STATES or words[-1].lower().endswith(("ed", "al", "ive", "able", "ous", "ful", "less"))
+    return (words[-1].lower() in _STATES
+            or words[-1].lower().endswith(("ed", "al", "ive", "able", "ous", "ful", "less")))
 
 def _owned(
     name:str, # Of a yes/no column, as words
@@ -109,7 +118,9 @@ def _lacked(
     return [f"not {name}"] if _is_state(name.split()) else [f"no {name}"]
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #b94ba737
-def truth_phrases(term) -> list[str]: # "newsletter", "no newsletter", or the value if it is neither yes nor no
+def truth_phrases(
+    term,
+) -> list[str]: # "newsletter", "no newsletter", or the value if it is neither yes nor no
     "Describe a yes or no in few words."
     value = term.only
     if value.lower() in YES: return [phrase for n in short_names(term.name) for phrase in _owned(n)]
@@ -120,10 +131,12 @@ def truth_phrases(term) -> list[str]: # "newsletter", "no newsletter", or the va
 def phrases(term) -> list[str]: # The best first
     "Describe a condition in few words."
     known = term.known
-    if known is not None: return [f"{n} {'known' if known else 'missing'}" for n in short_names(term.name)]
+    if known is not None:
+        return [f"{n} {'known' if known else 'missing'}" for n in short_names(term.name)]
     if term.only is not None: return truth_phrases(term)
     if term.codes is not None: return _values_phrases(term)
-    return [f"{n} {amount(term)}" if _is_date(term) else f"{amount(term)} {n}" for n in short_names(term.name)]
+    return [f"{n} {amount(term)}" if _is_date(term) else f"{amount(term)} {n}"
+            for n in short_names(term.name)]
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #4ab786f6
 WORDS = 4 # At most in a name
@@ -132,14 +145,18 @@ def fits(name): return len(name.replace(",", " ").split()) <= WORDS
 
 def _by_numbers(term) -> list[str]: # `proline 700–900`; empty without a single interval
     "Describe a condition by its numbers."
-    if term.codes is not None or term.known is not None or len(term.intervals) != 1 or term.only is not None: return []
+    if (term.codes is not None or term.known is not None or len(term.intervals) != 1
+        or term.only is not None):
+        return []
     lower, upper = term.intervals[0][:2]
     low, high = value_text(lower, term.column), value_text(upper, term.column)
-    limits = f"below {high}" if lower == -np.inf else f"above {low}" if upper >= LARGEST else f"{low}–{high}"
+    limits = (f"below {high}" if lower == -np.inf else f"above {low}" if upper >= LARGEST
+              else f"{low}–{high}")
     return [f"{n} {limits}" for n in short_names(term.name)]
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #f6ce8f5b
-_SAYS_LITTLE = .01       # a term that changes the share of a cluster by less is left out of its name
+# a term that changes the share of a cluster by less is left out of its name
+_SAYS_LITTLE = .01
 
 def _telling_terms(rule) -> list: # Of its largest branch, the highest lift first
     "Return the conditions that set a cluster apart, without cuts that separate hardly any rows."
@@ -159,7 +176,8 @@ def candidates(
     choices = [(a, b) for i, j in pairs for a in short[i] for b in short[j]]
     choices += [(p,) for own in short for p in own] + [(p,) for t in found for p in _by_numbers(t)]
     fitting = [parts for parts in choices if fits(", ".join(parts))]
-    fitting.sort(key=shared)                                                                 # stable
+    # stable
+    fitting.sort(key=shared)
     return list(map(", ".join, fitting)) or [" ".join(short[0][-1].split()[:WORDS])]
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #1a982e2f
@@ -167,13 +185,17 @@ def without_shared(
     names:list[str], # One a column
     used:list[int], # Columns that the tree uses
 ) -> list[str]: # One a column
-    "Drop the words with which all used names begin, such as *monthly spend* in *monthly spend on food*, *... on rent*."
+    """Drop the words with which all used names begin, such as *monthly spend* in *monthly spend on
+    food*, *... on rent*."""
     words = [re.split("[ _]+", names[f]) for f in used]
     same = len(os.path.commonprefix(words)) if len({names[f] for f in used}) > 1 else 0
     same = min([same, *(len(w) - 1 for w in words)])
-    if any(len(w[same]) < 3 for w in words): same -= 1                            # *item 3* is better than *3*
-    if same < 2: return names                                                     # one common word does no harm
-    return [" ".join(re.split("[ _]+", name)[same:]) if f in used else name for f, name in enumerate(names)]
+    # *item 3* is better than *3*
+    if any(len(w[same]) < 3 for w in words): same -= 1
+    # one common word does no harm
+    if same < 2: return names
+    return [" ".join(re.split("[ _]+", name)[same:]) if f in used else name
+            for f, name in enumerate(names)]
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #877e4be5
 def automatic_names(
@@ -181,7 +203,8 @@ def automatic_names(
     known:Sequence[str]|None=None, # Names given by the user, some of them empty
 ) -> list[str]: # One a cluster, all different
     "Make names from the rules."
-    taken, whose = {}, {}              # whose: of each phrase, the clusters that have it, as bits of a number
+    # whose: of each phrase, the clusters that have it, as bits of a number
+    taken, whose = {}, {}
     for i, rule in enumerate(rules):
         for t in rule.branches[0].terms if rule.branches else ():
             for p in phrases(t): whose[p] = whose.get(p, 0) | 1 << i
@@ -192,7 +215,8 @@ def automatic_names(
         numbered = (f"{first} {n}" for n in range(2, len(rules) + 2))
         taken[next(name for name in (*wanted, *numbered) if name not in taken)] = True
     taken = list(taken)
-    return taken if known is None else [f"{own}: {name}" if own else name for own, name in zip(known, taken)]
+    return (taken if known is None
+            else [f"{own}: {name}" if own else name for own, name in zip(known, taken)])
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #90f625b0
 def name_all(
@@ -203,10 +227,13 @@ def name_all(
     check_is_fitted(estimator, "result_")
     found, k = names, estimator.n_clusters_
     if isinstance(names, str): found = [rule.name for rule in estimator.rules(cluster_names=names)]
-    elif not isinstance(names, (Sequence, np.ndarray)) or not all(isinstance(n, str) and n.strip() for n in names):
-        raise ValueError(f'names must be "auto" or a list of {k} texts, one a cluster, none empty; got {names!r}.')
+    elif (not isinstance(names, (Sequence, np.ndarray))
+          or not all(isinstance(n, str) and n.strip() for n in names)):
+        raise ValueError(f'names must be "auto" or a list of {k} texts, one a cluster, none empty; '
+                         f'got {names!r}.')
     found = [str(n) for n in found]
-    if len(found) != k: raise ValueError(f"names has {len(found)} names for {k} clusters: give one a cluster.")
+    if len(found) != k:
+        raise ValueError(f"names has {len(found)} names for {k} clusters: give one a cluster.")
     twice = [n for n in found if found.count(n) > 1]
     if twice: raise ValueError(f"names must differ; {twice[0]!r} occurs twice.")
     estimator.cluster_names_, estimator.cluster_names_automatic_ = found, isinstance(names, str)
@@ -220,7 +247,8 @@ def shared_rows(
 ) -> np.ndarray: # (shape) rows that are in both
     "Count the rows that each old cluster shares with each new one."
     both = (before >= 0) & (after >= 0)
-    return np.bincount(before[both] * shape[1] + after[both], minlength=shape[0] * shape[1]).reshape(shape)
+    return np.bincount(before[both] * shape[1] + after[both],
+                       minlength=shape[0] * shape[1]).reshape(shape)
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #0ced013c
 def best_pairs(table:np.ndarray) -> list[tuple[int, int]]: # (old, new) that share at least one row
@@ -237,7 +265,8 @@ def new_numbers(
     for p, j in pairs:
         if p < k: numbers[j] = p
     free = iter(sorted(set(range(k)) - set(numbers.tolist())))
-    for j in [*late, *(j for j in range(k) if j not in {j for _, j in pairs})]: numbers[j] = next(free)
+    for j in [*late, *(j for j in range(k) if j not in {j for _, j in pairs})]:
+        numbers[j] = next(free)
     return numbers
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #531e4d18
@@ -259,7 +288,8 @@ class Migration(Printed):
         after:list[str], # Names of the new clusters
         pairs:list[tuple[int, int]], # (old, new) clusters that are considered the same
     ):
-        self.table, self.before, self.after, self.pairs = table, list(before), list(after), sorted(pairs)
+        self.table, self.before, self.after, self.pairs = (table, list(before), list(after),
+                                                           sorted(pairs))
 
     @property
     def n_kept(self) -> int:
@@ -279,19 +309,24 @@ class Migration(Printed):
         return [n for p, n in enumerate(self.before) if p not in {p for p, _ in self.pairs}]
 
     def _head(self): return ["from \\ to", *self.after]
-    def _lines(self):                                              # in bold if the two are considered the same
+    def _lines(self): # in bold if the two are considered the same
         def text(p, j): return (Bold if (p, j) in self.pairs else str)(self.table[p, j])
-        return [[n, *(text(p, j) for j in range(len(self.after)))] for p, n in enumerate(self.before)]
+        return [[n, *(text(p, j) for j in range(len(self.after)))]
+                for p, n in enumerate(self.before)]
 
     def _before(self):
-        sentences = [f"{self.n_kept} of {int(self.table.sum())} rows ({percent(self.kept)}) keep their cluster."]
+        sentences = [f"{self.n_kept} of {int(self.table.sum())} rows ({percent(self.kept)}) keep "
+                     "their cluster."]
         if self.vanished: sentences.append(f"No successor: {', '.join(self.vanished)}.")
         if self.appeared: sentences.append(f"New: {', '.join(self.appeared)}.")
         return sentences
 
-    def to_frame(self): # A pandas DataFrame, old clusters in lines, new ones in columns; ImportError without pandas
+    def to_frame(
+        self,
+    ): # A pandas DataFrame, old clusters in lines, new ones in columns; ImportError without pandas
         "The table as a data frame."
-        return data_frame(self, self.table, self.after, self.before).rename_axis(index="from", columns="to")
+        return data_frame(self, self.table, self.after, self.before).rename_axis(index="from",
+            columns="to")
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #7d735bd3
 def _earlier(
@@ -302,8 +337,9 @@ def _earlier(
     if isinstance(previous, (str, bytes, PathLike)):
         is_text = not isinstance(previous, PathLike) and previous.lstrip()[:1] in ("{", b"{")
         if not is_text and not Path(os.fsdecode(previous)).is_file():
-            raise FileNotFoundError("previous must be a fitted estimator, a Tree, JSON text or the path of a JSON "
-                                    f"file; there is no file {os.fsdecode(previous)!r}.")
+            raise FileNotFoundError("previous must be a fitted estimator, a Tree, JSON text or the "
+                                    "path of a JSON file; there is no file "
+                                    f"{os.fsdecode(previous)!r}.")
         text = previous if is_text else Path(os.fsdecode(previous)).read_text(encoding="utf-8")
         if not isinstance(doc := read_json(text), dict):
             raise ValueError("previous must hold a tree or a model; it is not a JSON object.")
@@ -311,12 +347,13 @@ def _earlier(
         found, names = read_model(doc)
         columns = found.tree.feature_names
         columns = None if columns is None else np.array(columns, dtype=object)
-        before = with_fit(estimator, Input(None, np.empty((0, found.tree.n_features)), None, columns), found)
+        before = with_fit(estimator, Input(None, np.empty((0, found.tree.n_features)), None,
+                                           columns), found)
         vars(before).update(names)
         return before
     if isinstance(previous, Tree) or hasattr(previous, "tree_"): return previous
-    raise TypeError("previous must be a fitted estimator, a Tree, JSON text or the path of a JSON file; "
-                    f"got {type(previous).__name__}.")
+    raise TypeError("previous must be a fitted estimator, a Tree, JSON text or the path of a "
+                    f"JSON file; got {type(previous).__name__}.")
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #e4379403
 def _labels_of_both(
@@ -329,7 +366,8 @@ def _labels_of_both(
     then, now = (in_numbers(e, "labels") for e in (before, after))
     if then is None or now is None:
         who = "previous" if then is None else "this one"
-        raise ValueError(f"{who} holds no rows: pass X, the rows by which the clusters should be matched.")
+        raise ValueError(f"{who} holds no rows: pass X, the rows by which the clusters should be "
+                         "matched.")
     if len(then) != len(now):
         raise ValueError(f"previous was fitted to {len(then)} rows, this one to {len(now)}: "
                          "pass X, rows to which both trees are applied.")
@@ -341,7 +379,8 @@ def carried_names(
     own:list[str], # Names of the new clusters, by their new numbers
     pairs:list[tuple[int, int]], # (old, new), new numbers
 ) -> list[str]: # In the order of `own`; all different
-    "Give matched clusters their old name; a new cluster keeps its name unless it is taken or only a number."
+    """Give matched clusters their old name; a new cluster keeps its name unless it is taken or only
+    a number."""
     known, names = {j: before[p] for p, j in pairs}, []
     for j, name in enumerate(own):
         taken, number = {*before, *names}, j
@@ -354,14 +393,16 @@ def carried_names(
 def align_to(
     estimator, # A fitted estimator; changed in place
     previous, # An earlier estimator, Tree, JSON text or file
-    X=None, # (n, d) rows that both predict; None: both were fitted to the same rows in the same order
+    # (n, d) rows that both predict; None: both were fitted to the same rows in the same order
+    X=None,
 ) -> Migration: # Common rows of old and new clusters
     "Give the clusters the numbers, names and colors of an earlier tree."
     check_is_fitted(estimator, "result_")
     before = _earlier(previous, estimator)
     old_names, own = known_names(before), known_names(estimator)
     then, now = _labels_of_both(before, estimator, X)
-    pairs = best_pairs(table := shared_rows(np.asarray(then), np.asarray(now), (len(old_names), len(own))))
+    pairs = best_pairs(table := shared_rows(np.asarray(then), np.asarray(now),
+                                            (len(old_names), len(own))))
     numbers = new_numbers(pairs, len(own))
     renumber_clusters(estimator, numbers)
     order, pairs = np.argsort(numbers), [(p, int(numbers[j])) for p, j in pairs]

@@ -40,19 +40,22 @@ def row_costs(
     reference=None, # (n,) clusters of the reference, which objective="labels" compares with
 ) -> np.ndarray: # (n, k)
     "Return the cost of each row in each cluster of the tree, at the centers of the fit."
-    if estimator.objective_ == "labels": return (reference[:, None] != np.arange(estimator.n_clusters_)).astype(float)
+    if estimator.objective_ == "labels":
+        return (reference[:, None] != np.arange(estimator.n_clusters_)).astype(float)
     Z = grown_space(estimator, frame, X)
     return estimator.result_.pays(Z, frame)
 
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #fe8d776b
 def given_clusters(estimator) -> list:
     "Return the labels of the explained clusters, or numbers if there are no labels."
-    leaves, known, k = estimator.result_.leaf_names, estimator.result_.reference_classes, estimator.n_clusters_
+    leaves, known, k = (estimator.result_.leaf_names, estimator.result_.reference_classes,
+                        estimator.n_clusters_)
     if leaves is not None: known, k = leaves.classes, leaves.weights.shape[1]
     return list(range(k)) if known is None else known.tolist()
 
 def named_after(estimator) -> np.ndarray: # (clusters of the tree,)
-    "Return the reference cluster of each tree cluster; if leaves are the clusters, that of most of their rows."
+    """Return the reference cluster of each tree cluster; if leaves are the clusters, that of most
+    of their rows."""
     leaves = estimator.result_.leaf_names
     return np.arange(estimator.n_clusters_) if leaves is None else leaves.number
 
@@ -83,7 +86,8 @@ def costs_with_labels(estimator) -> bool:
 def dressed(estimator, frame, X):
     "Return the rows in the form that the reference was fitted to: a frame or an array."
     space = estimator.result_.space
-    wants = hasattr(estimator.reference_, "feature_names_in_") or getattr(space, "frame", None) is not None
+    wants = (hasattr(estimator.reference_, "feature_names_in_")
+             or getattr(space, "frame", None) is not None)
     return frame if wants and hasattr(frame, "columns") else X
 
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #113e7547
@@ -96,18 +100,23 @@ def reference_of(
 ) -> tuple: # ((n,) clusters, their source in words)
     "Find the reference clusters of new rows."
     if labels is not None: return reference_codes(estimator, labels, len(X)), "the labels given"
-    reference, objective, centers = estimator.reference_, estimator.objective_, estimator.result_.reference_centers
+    reference, objective, centers = (estimator.reference_, estimator.objective_,
+                                     estimator.result_.reference_centers)
     if hasattr(reference, "predict"):
         source = "what the reference predicts"
-        if not X.shape[0]: return np.zeros(0, int), source               # scikit-learn's predict wants a row
+        # scikit-learn's predict wants a row
+        if not X.shape[0]: return np.zeros(0, int), source
         predicted = np.asarray(reference.predict(dressed(estimator, frame, X)))
-        if (predicted == -1).all() and estimator.result_.noise is None: return np.full(len(X), -1), source
+        if (predicted == -1).all() and estimator.result_.noise is None:
+            return np.full(len(X), -1), source
         return reference_codes(estimator, predicted, len(X), "the reference predicts"), source
     if objective == "costs":
         D = row_costs(estimator, frame, X) if costs is None else costs
-        return D.argmin(1), "the cheapest cluster of each row" + (GIVEN_COSTS if costs_with_labels(estimator) else "")
+        return (D.argmin(1), "the cheapest cluster of "
+                             "each row" + (GIVEN_COSTS if costs_with_labels(estimator) else ""))
     if objective in ("labels", "kernel") or centers is None:
-        raise ValueError(f'labels must be given: the reference cannot predict, and with objective="{objective}" '
+        raise ValueError('labels must be given: the reference cannot predict, and with '
+                         f'objective="{objective}" '
                          "no center says which cluster a new row belongs to.")
     source = "the nearest center of the reference" + (GIVEN if estimator.reference_ is None else "")
     return nearest(grown_space(estimator, frame, X), centers, objective), source
@@ -132,10 +141,13 @@ class Block(NamedTuple):
     def part(self, start, stop): # `Block`
         "Return the rows from `start` to `stop`."
         frame = self.frame
-        if hasattr(frame, "columns"): frame = some_rows(frame, np.arange(start, min(stop, len(self.own))))
+        if hasattr(frame, "columns"):
+            frame = some_rows(frame, np.arange(start, min(stop, len(self.own))))
         return Block(frame, *(o if o is None else o[start:stop] for o in self[1:]))
 
-def asked_together(rows, *questions) -> list: # rows: of `Block`, an iterable that can be read several times
+def asked_together(
+    rows, *questions,
+) -> list: # rows: of `Block`, an iterable that can be read several times
     "Answer several questions together, in as many passes as the longest of them needs."
     found, looking = [None] * len(questions), {}
     def go_on(i):
@@ -155,17 +167,24 @@ class TrainingRows:
     "The training rows in blocks; they can be iterated several times."
     def __init__(self,
         estimator, # Fitted
-        X, # The rows: a table, or a `Source`, a Dask collection, a relation of DuckDB, a DataFrame of Spark
-        # If X is read in chunks, the explained labels: the name of a column, or (n,); None: those of fit
+        # The rows: a table, or a `Source`, a Dask collection, a relation of DuckDB, a DataFrame of
+        # Spark
+        X,
+        # If X is read in chunks, the explained labels: the name of a column, or (n,); None: those
+        # of fit
         labels=None,
-        sample_weight=None, # (n,) the weights given to fit, or the name of a column; None: those of fit
+        # (n,) the weights given to fit, or the name of a column; None: those of fit
+        sample_weight=None,
     ):
         # Raises ValueError for rows or weights other than those of fit, and for missing labels
         found, X = getattr(estimator, "result_", None), as_source(X)
-        self.estimator, self.X, self.given_values = estimator, X, getattr(found, "given_values", None)
-        self.source = X if isinstance(X, Source) else None if self.given_values is None else Source(X)
+        self.estimator, self.X, self.given_values = (estimator, X,
+                                                     getattr(found, "given_values", None))
+        self.source = (X if isinstance(X, Source) else None if self.given_values is None
+                       else Source(X))
         if self.source is None and labels is not None:
-            raise ValueError("labels were given, but the rows are not read in chunks: leave labels out.")
+            raise ValueError("labels were given, but the rows are not read in chunks: leave "
+                             "labels out.")
         self.labels, self.weights = labels, sample_weight
         if self.source is None: return
         self.labels = self._beside(labels, 0, "labels")
@@ -187,9 +206,11 @@ class TrainingRows:
         e = self.estimator
         fitted, known = hasattr(e, "labels_"), in_numbers(e, "reference_labels")
         raw = training_rows(e, self.X) if fitted else e.read_rows(self.X)
-        leaf, weights = e.tree_.apply(raw), exact_weights(aligned(self.weights, self.X, "sample_weight"), raw.shape[0])
+        leaf, weights = (e.tree_.apply(raw),
+            exact_weights(aligned(self.weights, self.X, "sample_weight"), raw.shape[0]))
         own = in_numbers(e, "labels") if fitted else e.tree_.label[leaf]
-        return Block(self.X, raw, leaf, own, known, weights if known is None else np.where(known < 0, 0., weights))
+        return Block(self.X, raw, leaf, own, known,
+                     weights if known is None else np.where(known < 0, 0., weights))
 
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #e171ce32
 @patch
@@ -197,20 +218,22 @@ def _beside(self:TrainingRows, given, i, name): # A column's name, (n,) or None
     "Return labels or weights that were given here or to fit."
     values_of_fit = self.given_values and self.given_values[i]
     if given is None and values_of_fit is True:
-        raise ValueError(f"fit was given {name} as an array, which it does not keep where X is read in chunks: give "
-                         f"{name} once more.")
+        raise ValueError(f"fit was given {name} as an array, which it does not keep where X is "
+                         f"read in chunks: give {name} once more.")
     values = values_of_fit if given is None else given
     if isinstance(values, str): self.source.check(values)
-    if values is None or isinstance(values, str) and not i: return values       # labels are read chunk by chunk
+    # labels are read chunk by chunk
+    if values is None or isinstance(values, str) and not i: return values
     values = self.source.whole(values) if isinstance(values, str) else np.asarray(values)
     if len(values) == len(self.source): return values
-    raise ValueError(f"{name} has {len(values)} entries, and X has {len(self.source)} rows: give the name of a column, "
-                     "or one entry per row.")
+    raise ValueError(f"{name} has {len(values)} entries, and X has {len(self.source)} rows: give "
+                     "the name of a column, or one entry per row.")
 
 @patch
 def _columns(self:TrainingRows): # Those that are read
     names = getattr(self.estimator.tree_, "feature_names", None)
-    wanted = names is not None and self.source.names is not None and set(names) <= set(self.source.names)
+    wanted = (names is not None and self.source.names is not None
+              and set(names) <= set(self.source.names))
     return list(names) if wanted else None
 
 @patch
@@ -226,8 +249,8 @@ def _chunks(self:TrainingRows):
         yield Block(frame, raw, leaf, e.tree_.label[leaf], known, weights)
     fitted = float(e.tree_.weighted_n_node_samples[0])
     if not np.isclose(counted, fitted, rtol=1e-6):
-        raise ValueError(f"the rows of X that have a cluster weigh {counted:g}, in fit it was {fitted:g}: give the "
-                         "rows and the weights that fit was given.")
+        raise ValueError(f"the rows of X that have a cluster weigh {counted:g}, in fit it was "
+                         f"{fitted:g}: give the rows and the weights that fit was given.")
 
 @patch
 def _known(self:TrainingRows, chunk, frame, raw, rows): # (m,) or None
@@ -258,7 +281,8 @@ def spaced_rows_of(n, most): # What it finds: a table, (m, 4) numbers of its row
         here = slice(-first % step, None, step)
         named = hasattr(b.frame, "columns")
         # copy: a slice would keep its whole chunk in memory
-        tables.append({c: b.frame[c].to_numpy()[here].copy() for c in b.frame.columns} if named else b.raw[here].copy())
+        tables.append({c: b.frame[c].to_numpy()[here].copy() for c in b.frame.columns} if named
+                      else b.raw[here].copy())
         known = b.own if b.known is None else b.known
         facts.append(np.column_stack([b.leaf[here], b.own[here], known[here], b.weights[here]]))
         first += len(b.own)
@@ -267,17 +291,22 @@ def spaced_rows_of(n, most): # What it finds: a table, (m, 4) numbers of its row
     columns = {c: np.concatenate([table[c] for table in tables]) for c in tables[0]}
     return nw.from_dict(columns, backend=backend()).to_native(), np.concatenate(facts)
 
-def sampled_rows(rows:TrainingRows, *more) -> tuple: # (`SampledRows`, answers of the other questions)
+def sampled_rows(rows:TrainingRows,
+                 *more) -> tuple: # (`SampledRows`, answers of the other questions)
     "Sample a table that is read in chunks."
     e, n = rows.estimator, len(rows)
     (X, facts), *found = asked_together(rows, spaced_rows_of(n, SAMPLED_ROWS), *more)
     leaf, own, known = facts[:, :3].T.astype(np.int64)
     weights, tree, new = facts[:, 3], e.tree_, copy(e)
     at, used = np.searchsorted(tree.leaves, leaf), weights > 0
-    counts = np.column_stack([np.bincount(at[used], minlength=tree.n_leaves), np.bincount(at, weights, tree.n_leaves)])
+    counts = np.column_stack([np.bincount(at[used], minlength=tree.n_leaves),
+                              np.bincount(at, weights, tree.n_leaves)])
     counts = up_the_tree(tree, counts)
-    tree = replace(tree, n_node_samples=counts[:, 0].astype(np.int64), weighted_n_node_samples=counts[:, 1])
+    tree = replace(tree, n_node_samples=counts[:, 0].astype(np.int64),
+                   weighted_n_node_samples=counts[:, 1])
     new.result_ = replace(e.result_, tree=tree, labels=own, given_values=None, given_rows=None,
-                             reference_labels=known if rows.given_values or rows.labels is not None else None)
-    if hasattr(e, "min_samples_leaf"): new.min_samples_leaf = max(1, e.min_samples_leaf * len(own) // n)
+                             reference_labels=known if rows.given_values or rows.labels is not None
+                             else None)
+    if hasattr(e, "min_samples_leaf"):
+        new.min_samples_leaf = max(1, e.min_samples_leaf * len(own) // n)
     return SampledRows(new, X, weights, n), *found

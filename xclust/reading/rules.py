@@ -23,9 +23,10 @@ from ..engine.result import NEAR, feature_scale, gap_of_cut, is_many, near_ends,
 from ..reference.validation import at_least
 from ..engine.printed import Printed, data_frame, printable, warn
 from .naming import automatic_names, without_shared
-from .formatting import (cluster_values, counted_rows, given_names, known_names, made_up, name_features,
-                                  names_are_automatic, noise_text, paid_text, percent, rows_are_expected, rows_given,
-                                  training_rows, tree_in, value_text)
+from .formatting import cluster_values, counted_rows, given_names, known_names
+from .formatting import made_up, name_features, names_are_automatic, noise_text
+from .formatting import paid_text, percent, rows_are_expected, rows_given
+from .formatting import training_rows, tree_in, value_text
 from ..engine.tree import (LARGEST, Condition, Tree, between_text, clock_face, cut_text,
                                 merged_sets, node_condition, node_phrases, set_phrase, set_text)
 from ..engine.task import Column
@@ -87,7 +88,8 @@ def interval_text(
 ) -> str: # For example `2 < hue <= 5`
     "Write an interval as a condition."
     if (only := only_truth(column, [interval])) is not None: return f"{name} = {only}"
-    if column is not None and column.kind == "bool" and not interval.contains(0.): # between the two: no row
+    # between the two: no row
+    if column is not None and column.kind == "bool" and not interval.contains(0.):
         return f"{name} is neither {column.categories[0]} nor {column.categories[1]}"
     lower, upper = value_text(interval.lower, column), value_text(interval.upper, column)
     if interval.lower == interval.upper: return f"{name} = {lower}"
@@ -107,7 +109,8 @@ class Term(NamedTuple):
     values: str = ""                   # The set in words
     missing: bool|None = None          # Does a missing value match? None: training saw none
     column: Column|None = None         # The column; None: numbers
-    lift: float = float("nan")         # How many times more frequent the cluster is where the term holds
+    # How many times more frequent the cluster is where the term holds
+    lift: float = float("nan")
 
     def __str__(self): return " or ".join(_term_parts(self)) or f"{self.name} is never so"
     def query(self): return _term_query(self)
@@ -123,14 +126,19 @@ class Term(NamedTuple):
         "Test which values match."
         x = np.asarray(x, dtype=np.float64)
         if self.codes is not None: match = np.isin(x, self.codes) == self.inside
-        else: match = np.any([np.zeros(x.shape, dtype=bool), *(p.contains(x) for p in self.intervals)], axis=0)
+        else:
+            match = np.any([np.zeros(x.shape, dtype=bool),
+                            *(p.contains(x) for p in self.intervals)], axis=0)
         return np.where(np.isnan(x), bool(self.missing), match)
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #57a97f6c
-def _only_known(term:Term) -> bool|None: # True: any value but a missing one; False: none; None: it depends on the value
+def _only_known(
+    term:Term,
+) -> bool|None: # True: any value but a missing one; False: none; None: it depends on the value
     "Does a term ask only if the value is present?"
     if term.codes is not None:
-        every = term.column is not None and set(range(len(term.column.categories))) <= set(term.codes)
+        every = (term.column is not None and set(range(len(term.column.categories)))
+                 <= set(term.codes))
         return (term.inside if every else None if term.codes else not term.inside)
     if not term.intervals or term.intervals[0].lower >= LARGEST: return False
     return True if term.intervals[0][:2] in ((-np.inf, np.inf), (-np.inf, LARGEST)) else None
@@ -139,7 +147,8 @@ def _only_known(term:Term) -> bool|None: # True: any value but a missing one; Fa
 def _only_value(term:Term) -> str|None: # None if both values match, or the column has others
     "Return the only matching value of a column with two values: true or false, 0 or 1, two texts."
     if term.codes is None: return only_truth(term.column, term.intervals)
-    if term.column is None or term.column.kind != "category" or len(term.column.categories) != 2: return None
+    if term.column is None or term.column.kind != "category" or len(term.column.categories) != 2:
+        return None
     inside = [(code in term.codes) == term.inside for code in (0, 1)]
     return term.column.categories[inside.index(True)] if sum(inside) == 1 else None
 
@@ -147,30 +156,38 @@ def _only_value(term:Term) -> str|None: # None if both values match, or the colu
 def _term_parts(term:Term) -> list[str]: # To be joined by or
     "Write the alternatives of a term."
     known, missing = term.known, [f"{term.name} is missing"] if term.missing else []
-    if known is False and term.codes:                             # a category that training never saw
+    # a category that training never saw
+    if known is False and term.codes:
         return [*missing, "new"] if missing else [f"{term.name} is new"]
     if known is False: return missing
     if known: return [f"{term.name} is known", *missing]
     if (only := term.only) is not None: parts = [f"{term.name} = {only}"]
-    elif term.codes is None: parts = [interval_text(term.name, p, term.column) for p in term.intervals
-                                     if p.lower < LARGEST]
+    elif term.codes is None:
+        parts = [interval_text(term.name, p, term.column) for p in term.intervals
+                if p.lower < LARGEST]
     else:
         known = term.missing is False
         parts = [set_phrase(term.name, term.values, term.column, term.codes, term.inside, known)]
     return parts + ["missing"] * bool(missing)
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #c321f9b9
-def quoted(name:str) -> str: # In backticks if it is no identifier; ValueError if pandas cannot read it
+def quoted(
+    name:str,
+) -> str: # In backticks if it is no identifier; ValueError if pandas cannot read it
     "Write the name of a column for a pandas query."
     identifier = name.isidentifier() and not iskeyword(name)
     if identifier and name not in ("inf", "Inf") and name == normalize("NFKC", name): return name
-    if identifier or set(name) & set("`\n\r\\") or not name:  # backticks do not help against Python's own changes
-        raise ValueError(f"a pandas query cannot name the column {name!r}: rename it; letters, digits, blanks and most "
-                         "signs will do, but no backtick, backslash or line end, and not inf")
+    # backticks do not help against Python's own changes
+    if identifier or set(name) & set("`\n\r\\") or not name:
+        raise ValueError(f"a pandas query cannot name the column {name!r}: rename it; letters, "
+                         "digits, blanks and most signs will do, but no backtick, backslash or "
+                         "line end, and not inf")
     return f"`{name}`"
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #ca0e918f
-def _text_literal(text:str) -> str: # A Python literal, with characters escaped that are special to pandas
+def _text_literal(
+    text:str,
+) -> str: # A Python literal, with characters escaped that are special to pandas
     "Write a text for a pandas query."
     def escaped(c): return f"\\U{ord(c):08x}" if ord(c) > 255 else f"\\x{ord(c):02x}"
     return "".join(c if c.isalnum() or c in " -_.,:" else escaped(c) for c in text).join('""')
@@ -180,7 +197,8 @@ def first_behind(
     seconds:float, # Since 1970, a cut value
 ) -> int: # Microseconds since 1970
     "Return the first microsecond whose floating-point seconds exceed a cut."
-    step, moment = 2 ** 30, int(seconds) * 10 ** 6 - 2 ** 30   # never after the cut, which is at most a few steps away
+    # never after the cut, which is at most a few steps away
+    step, moment = 2 ** 30, int(seconds) * 10 ** 6 - 2 ** 30
     while step:
         if (moment + step) / 1e6 <= seconds: moment += step
         else: step //= 2
@@ -202,7 +220,8 @@ def _end_query(
     is_open:bool, # True if the end is not part of the interval
 ) -> str: # For example `>= 2.0`
     "Write one end of an interval as a comparison."
-    if term.column is None or not term.column.on_clock: return f"{sign}{'' if is_open else '='} {value!r}"
+    if term.column is None or not term.column.on_clock:
+        return f"{sign}{'' if is_open else '='} {value!r}"
     kind = term.column.kind
     with_it = is_open == (sign == ">")  # does the end itself lie before the boundary?
     boundary = first_behind(value if with_it else np.nextafter(value, -np.inf))
@@ -215,12 +234,15 @@ def _interval_query(
     interval:ValueRange, # One of its intervals
 ) -> str: # For example `hue > 2.0 and hue <= 5.0`
     "Write an interval as a condition for `DataFrame.query`."
-    if term.column is not None and term.column.kind == "bool": return _bool_query(quoted(term.name), interval,
-            term.column)
+    if term.column is not None and term.column.kind == "bool":
+        return _bool_query(quoted(term.name), interval,
+        term.column)
     ends = (interval.lower, ">", interval.lower_open), (interval.upper, "<", interval.upper_open)
-    parts = [_end_query(term, float(v), sign, is_open) for v, sign, is_open in ends if abs(v) < LARGEST]
+    parts = [_end_query(term, float(v), sign, is_open) for v, sign, is_open in ends
+             if abs(v) < LARGEST]
     name = quoted(term.name)
-    if term.column is None or term.column.kind != "time": return " and ".join(f"{name} {end}" for end in parts)
+    if term.column is None or term.column.kind != "time":
+        return " and ".join(f"{name} {end}" for end in parts)
     # pandas keeps times of day as objects, which compare as texts of equal length do
     return " and ".join([f"{name}.notna()", *(f'{name}.astype("str") {end}' for end in parts)])
 
@@ -231,7 +253,8 @@ def _bool_query(
     column:Column, # It names the values 0 and 1
 ) -> str: # For example `member == False`
     "Write an interval of a two-valued column as a condition for `DataFrame.query`."
-    if not interval.contains(0.) and not interval.contains(1.): return f"{name}.isna() and {name}.notna()"
+    if not interval.contains(0.) and not interval.contains(1.):
+        return f"{name}.isna() and {name}.notna()"
     value = column.categories[int(not interval.contains(0.))]
     return f"{name} == {value if value in ('True', 'False') else _text_literal(value)}"
 
@@ -240,10 +263,12 @@ def _term_query(term:Term) -> str: # A condition that is true of exactly the val
     "Write a term as a condition for `DataFrame.query`."
     if term.codes: return _set_query(term)
     name, known = quoted(term.name), term.known
-    if known is not None: query = f"{name}.notna()" if known else f"{name}.isna() and {name}.notna()"
+    if known is not None:
+        query = f"{name}.notna()" if known else f"{name}.isna() and {name}.notna()"
     else:
         parts = [_interval_query(term, p) for p in term.intervals if p.lower < LARGEST]
-        query = " or ".join(f"({q})" if " and " in q and len(term.intervals) > 1 else q for q in parts)
+        query = " or ".join(f"({q})" if " and " in q and len(term.intervals) > 1 else q
+                            for q in parts)
     if not term.missing: return query
     return f"{name}.isna()" if known is False else f"{query} or {name}.isna()"
 
@@ -286,14 +311,18 @@ def _known_ends(tree, feature):
 def _narrowed(tree, names, found, c) -> dict: # {feature: Term}
     "Return the terms `found` with the condition `c` added."
     f = int(c.feature)
-    new = Term(f, names[f], [ValueRange()], missing=c.missing, column=tree.columns and tree.columns[f])
+    new = Term(f, names[f], [ValueRange()], missing=c.missing,
+               column=tree.columns and tree.columns[f])
     term = found.get(f, new)
-    if c.codes is None: term = term._replace(intervals=intersect(term.intervals, condition_intervals(c)))
+    if c.codes is None:
+        term = term._replace(intervals=intersect(term.intervals, condition_intervals(c)))
     else:
         before = [] if term.codes is None else [c._replace(codes=term.codes, inside=term.inside)]
         both, = merged_sets([*before, c])
-        term = term._replace(codes=both.codes, inside=both.inside, values=set_text(tree, f, both.codes))
-    return found | {f: term._replace(missing=None if c.missing is None else c.missing and term.missing)}
+        term = term._replace(codes=both.codes, inside=both.inside,
+                             values=set_text(tree, f, both.codes))
+    return (found | {f: term._replace(missing=None if c.missing is None else c.missing
+                                      and term.missing)})
 
 def merged_terms(
     tree:Tree, # Any
@@ -318,7 +347,8 @@ def terms_by_node(
     tree:Tree, # Any
     names:Sequence[str], # One name a feature
 ) -> list[dict]: # {feature: Term}, one a node
-    "Merge the conditions on the path to each node; a node adds one condition to the terms of its parent."
+    """Merge the conditions on the path to each node; a node adds one condition to the terms of its
+    parent."""
     found, parent, left = [{}], tree.parent, tree.children_left
     for u in range(1, tree.node_count):
         p = int(parent[u])
@@ -328,7 +358,8 @@ def terms_by_node(
 # %% ../../nbs/2_reading/01_rules_source.ipynb #85aa014b
 def node_counts(
     estimator, # Fitted estimator or Tree
-) -> np.ndarray: # (node_count, k) weights, by reference cluster; without a reference, by tree cluster
+    # (node_count, k) weights, by reference cluster; without a reference, by tree cluster
+) -> np.ndarray:
     "Return the weight of each cluster at each node."
     counts, tree = leaf_counts(estimator), tree_in(estimator)
     if counts is not None: return counts
@@ -345,16 +376,19 @@ def path_lifts(
     share:np.ndarray, # (node_count,) share of a cluster at each node
     leaf:int, # A node
 ) -> dict[int, float]: # feature -> lift; NaN if no row came
-    "Return the factor by which the cuts on each feature change a cluster's share on the path to a leaf."
+    """Return the factor by which the cuts on each feature change a cluster's share on the path to a
+    leaf."""
     lifts, way, parent = {}, [leaf], tree.parent
     while way[-1]: way.append(int(parent[way[-1]]))
     with np.errstate(invalid="ignore", divide="ignore"): factors = share[way[:-1]] / share[way[1:]]
-    for f, factor in zip(tree.feature[way[1:]].tolist(), factors.tolist()): lifts[f] = lifts.get(f, 1.) * factor
+    for f, factor in zip(tree.feature[way[1:]].tolist(), factors.tolist()):
+        lifts[f] = lifts.get(f, 1.) * factor
     return lifts
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #8e4a5d3d
 class Region(NamedTuple):
-    "The rows that get one answer: those of a leaf, or of a box, which is the leaf of a tree of its own."
+    """The rows that get one answer: those of a leaf, or of a box, which is the leaf of a tree of
+    its own."""
     tree: Tree
     leaf: int
     cluster: int       # Its number
@@ -367,22 +401,28 @@ class Region(NamedTuple):
 
     @property
     def share(self) -> np.ndarray: # (node_count,) of the cluster at each node; NaN if no row came
-        with np.errstate(invalid="ignore", divide="ignore"): return self.counts[:, self.column] / self.totals
+        with np.errstate(invalid="ignore", divide="ignore"):
+            return self.counts[:, self.column] / self.totals
 
     @property
-    def weights(self) -> tuple: # Of the cluster inside, of all rows inside, of the cluster, of all rows
+    def weights(
+        self,
+    ) -> tuple: # Of the cluster inside, of all rows inside, of the cluster, of all rows
         own = self.counts[:, self.column]
         return own[self.leaf], self.totals[self.leaf], own[0], self.totals[0]
 
 def regions(
     estimator, # Fitted estimator, `Boxes` too, or Tree
-) -> list[Region]: # In the order in which a row tries boxes, the most precise first; leaves from left to right
+    # In the order in which a row tries boxes, the most precise first; leaves from left to right
+) -> list[Region]:
     "Return the regions of all clusters: the boxes, or the leaves of the tree."
     if hasattr(estimator, "boxes_"):
-        return [Region(b.tree, b.leaf, b.cluster, b.counts, 1, b.counts.sum(axis=1)) for b in estimator.boxes_]
+        return [Region(b.tree, b.leaf, b.cluster, b.counts, 1, b.counts.sum(axis=1))
+                for b in estimator.boxes_]
     tree, counts = tree_in(estimator), node_counts(estimator)
     totals, labels = counts.sum(axis=1), tree.label[tree.leaves].tolist()
-    return [Region(tree, leaf, c, counts, c, totals) for leaf, c in zip(tree.leaves.tolist(), labels)]
+    return [Region(tree, leaf, c, counts, c, totals)
+            for leaf, c in zip(tree.leaves.tolist(), labels)]
 
 def region_of(
     estimator, # Fitted estimator, `Boxes` too, or Tree
@@ -398,7 +438,8 @@ def region_of(
 
 def leaf_counts(
     estimator, # Fitted estimator or Tree
-) -> np.ndarray|None: # (node_count, k) weight of each reference cluster at each node; None without a reference
+    # (node_count, k) weight of each reference cluster at each node; None without a reference
+) -> np.ndarray|None:
     "Return the weight of each reference cluster at each node, without noise."
     return getattr(getattr(estimator, "result_", None), "counts", None)
 
@@ -415,7 +456,8 @@ class _Branch(NamedTuple):
     lift: float = float("nan")
     flags: tuple[str, ...] = () # Warnings
 
-    def __str__(self): return " and ".join(_part_of(t, str(t), self.terms) for t in self.terms) or "every row"
+    def __str__(self):
+        return " and ".join(_part_of(t, str(t), self.terms) for t in self.terms) or "every row"
 
     def query(self): # For `DataFrame.query`
         "Write the conditions as a pandas query."
@@ -426,7 +468,8 @@ class _Branch(NamedTuple):
         X, # (n, d) rows in the units of the rule: a frame, or the raw matrix
     ) -> np.ndarray: # (n,) True where all conditions hold
         "Test which rows match."
-        return np.all([np.ones(len(X), dtype=bool), *(t.contains(_values_of(X, t)) for t in self.terms)], axis=0)
+        return np.all([np.ones(len(X), dtype=bool),
+                       *(t.contains(_values_of(X, t)) for t in self.terms)], axis=0)
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #41615024
 def _values_of(
@@ -435,7 +478,8 @@ def _values_of(
 ) -> np.ndarray: # (n,) float64
     "Return a column of the raw matrix."
     if not is_frame(X): return np.asarray(X, dtype=np.float64)[:, term.feature]
-    return raw_column(nw.from_native(X, eager_only=True)[:, term.feature], term.column or Column(term.name))
+    return raw_column(nw.from_native(X, eager_only=True)[:, term.feature],
+                      term.column or Column(term.name))
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #ac1ddf5c
 def _part_of(
@@ -471,7 +515,8 @@ class ClusterRule(NamedTuple):
         X, # (n, d) rows in the units of the rule: a frame, or the raw matrix
     ) -> np.ndarray: # (n,) True where one branch matches
         "Test which rows match."
-        return np.any([np.zeros(len(X), dtype=bool), *(b.matches(X) for b in self.branches)], axis=0)
+        return np.any([np.zeros(len(X), dtype=bool), *(b.matches(X) for b in self.branches)],
+                      axis=0)
 
 def either(parts): # Conditions
     "Join conditions by `or`, each in parentheses if there are several."
@@ -479,17 +524,21 @@ def either(parts): # Conditions
     return " or ".join(f"({p})" for p in parts) if len(parts) > 1 else "".join(parts)
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #8985ec59
-def _trust_text(part:ClusterRule|_Branch) -> str: # Without a reference, there is no precision and recall
+def _trust_text(
+    part:ClusterRule|_Branch,
+) -> str: # Without a reference, there is no precision and recall
     "Write support, precision and recall in words."
     if part.rows == _UNKNOWN: return "rows not known"
-    rows = f"{part.rows} of {part.of}" if part.of else f"{part.rows} row{'s' if part.rows != 1 else ''}"
+    rows = (f"{part.rows} of {part.of}" if part.of
+            else f"{part.rows} row{'s' if part.rows != 1 else ''}")
     text = f"{rows} ({percent(part.share)})" if np.isfinite(part.share) else rows
     if np.isfinite(part.precision): text += f", precision {percent(part.precision)}"
     return text + f", recall {percent(part.recall)}" if np.isfinite(part.recall) else text
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #a6faa4de
 class Rules(Printed, Sequence):
-    "One rule for each cluster; index by position (the cluster's number, unless sorted otherwise) or by name."
+    """One rule for each cluster; index by position (the cluster's number, unless sorted otherwise)
+    or by name."""
     def __init__(self,
         rules:list[ClusterRule], # In the order in which they are shown
         notes:Sequence[str]=(), # Sentences on all rules
@@ -503,26 +552,33 @@ class Rules(Printed, Sequence):
         if not isinstance(key, str): return self.rules[key]
         found = [r for r in self.rules if r.name == key]
         if found: return found[0]
-        raise KeyError(f"no cluster is called {key!r}; the names are {', '.join(r.name for r in self.rules)}")
+        raise KeyError(f"no cluster is called {key!r}; the names are "
+                       f"{', '.join(r.name for r in self.rules)}")
 
     _left = 2
     def __repr__(self):
-        return printable("\n".join([*(rule_text(r) for r in self.rules), *(f"({n})" for n in self.notes)]))
+        return printable("\n".join([*(rule_text(r) for r in self.rules),
+                                    *(f"({n})" for n in self.notes)]))
     def _head(self): return ["cluster", "rule", *_TRUST]
     def _lines(self): return _rules_table(self)
     def _records(self): # One dictionary a branch
-        return [dict(cluster=r.cluster, name=r.name, branch=i, rule=str(b), **{o: getattr(b, o) for o in _TRUST})
+        return [dict(cluster=r.cluster, name=r.name, branch=i, rule=str(b),
+                     **{o: getattr(b, o) for o in _TRUST})
                 for r in self for i, b in enumerate(r.branches, 1)]
-    def _notes(self): return [f"{rule.name}: {flag}" for rule in self for flag in rule.flags] + list(self.notes)
+    def _notes(self):
+        return [f"{rule.name}: {flag}" for rule in self for flag in rule.flags] + list(self.notes)
     def to_html(self): return self._repr_html_()
     def to_markdown(self): return _rules_markdown(self)
     _repr_markdown_ = to_markdown
     def to_frame(self, per="branch"): return _rules_frame(self, per)
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #a4fc0cb4
-def rule_text(rule:ClusterRule) -> str: # A line for the cluster, a line for each branch, a line for each flag
+def rule_text(
+    rule:ClusterRule,
+) -> str: # A line for the cluster, a line for each branch, a line for each flag
     "Write a rule for the terminal."
-    lines = [f"{rule.name}{' –' if ': ' in rule.name else ':'} {_trust_text(rule)}"]      # *Gentoo: long* has a colon
+    # *Gentoo: long* has a colon
+    lines = [f"{rule.name}{' –' if ': ' in rule.name else ':'} {_trust_text(rule)}"]
     if len(rule.branches) < 2: lines.append(f"    {rule}")
     else:
         for i, branch in enumerate(rule.branches, 1):
@@ -551,18 +607,24 @@ def _rules_markdown(rules:Rules) -> str: # A pipe table, and a line for each rem
     "Write rules as Markdown."
     def escape(s):
         s = re.sub(r"([\\|*_`<>\[\]!&~#$])", r"\\\1", re.sub(r"\s+", " ", printable(s)))
-        return re.sub(r"(?i)(://|www\.)", lambda found: re.sub("([:/.])", r"\\\1", found[0]), s)   # no link by itself
-    rows = [rules._head(), ("---",) * 2 + ("---:",) * len(_TRUST), *(map(escape, line) for line in rules._lines())]
-    return "\n".join([f"| {' | '.join(r)} |" for r in rows] + [f"\n{escape(r)}" for r in rules._notes()])
+        # no link by itself
+        return re.sub(r"(?i)(://|www\.)", lambda found: re.sub("([:/.])", r"\\\1", found[0]), s)
+    rows = [rules._head(), ("---",) * 2 + ("---:",) * len(_TRUST),
+            *(map(escape, line) for line in rules._lines())]
+    return "\n".join([f"| {' | '.join(r)} |" for r in rows]
+                     + [f"\n{escape(r)}" for r in rules._notes()])
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #72b5b2a1
 def _rules_frame(
     rules:Rules, # Any
-    per:str="branch", # "branch": a line for each branch; "condition": a line for each condition, with its lift
+    # "branch": a line for each branch; "condition": a line for each condition, with its lift
+    per:str="branch",
 ): # A pandas DataFrame; ImportError without pandas
     "Return rules as a data frame."
-    if per not in ("branch", "condition"): raise ValueError(f'per must be "branch" or "condition"; got {per!r}')
-    if per == "branch": return data_frame(rules, rules._records(), ["cluster", "name", "branch", "rule", *_TRUST])
+    if per not in ("branch", "condition"):
+        raise ValueError(f'per must be "branch" or "condition"; got {per!r}')
+    if per == "branch":
+        return data_frame(rules, rules._records(), ["cluster", "name", "branch", "rule", *_TRUST])
     parts = [(r, i, b) for r in rules for i, b in enumerate(r.branches, 1)]
     lines = [(r.cluster, r.name, i, t.name, str(t), t.lift) for r, i, b in parts for t in b.terms]
     return data_frame(rules, lines, ["cluster", "name", "branch", "feature", "condition", "lift"])
@@ -576,12 +638,14 @@ def _cluster_weights(
     found:list[Region], # Its regions
     counts:np.ndarray|None, # (node_count, k) from `node_counts`; None for boxes
 ) -> tuple: # rows, and weights as those of a region
-    "Return the number of rows in all regions of a cluster, and their weights; a row in two boxes counts once."
+    """Return the number of rows in all regions of a cluster, and their weights; a row in two boxes
+    counts once."""
     if counts is None:
         rows, right, wrong, own = estimator.held_.of(cluster)
         return int(rows), (right, right + wrong, own, estimator.held_.weight)
     inside = counts[[r.leaf for r in found]]
-    return sum(r.rows for r in found), (inside[:, cluster].sum(), inside.sum(), counts[0, cluster], counts[0].sum())
+    return (sum(r.rows for r in found),
+            (inside[:, cluster].sum(), inside.sum(), counts[0, cluster], counts[0].sum()))
 
 def _trust(
     estimator, # Fitted estimator or Tree
@@ -595,7 +659,8 @@ def _trust(
     support = (rows, rows / total) if total else (_UNKNOWN, np.nan)
     known = held is not None or leaf_counts(estimator) is not None
     precision, recall = (ratio(hit, inside), ratio(hit, cluster)) if known else (np.nan, np.nan)
-    return *support, precision, recall, counted_rows(estimator), ratio(ratio(hit, inside), ratio(cluster, whole))
+    return (*support, precision, recall, counted_rows(estimator),
+            ratio(ratio(hit, inside), ratio(cluster, whole)))
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #77f364e3
 def _narrow_cuts(
@@ -609,9 +674,11 @@ def _narrow_cuts(
         f = tree.feature[u]
         rows = passed.indices[passed.indptr[u]:passed.indptr[u + 1]]
         x = columns[f]
-        found = near_ends(x, rows, gap_of_cut(x, rows, tree.lower[u], tree.upper[u]), NEAR * scale[f])
+        found = near_ends(x, rows, gap_of_cut(x, rows, tree.lower[u], tree.upper[u]),
+                          NEAR * scale[f])
         return is_many(rows_near(*(counts[None] for counts in found))[0], len(rows))
-    return np.array([tree.feature[u] >= 0 and tree.upper[u] < LARGEST and near(u) for u in range(tree.node_count)])
+    return np.array([tree.feature[u] >= 0 and tree.upper[u] < LARGEST and near(u)
+                     for u in range(tree.node_count)])
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #ff888345
 _MOST = 4 # conditions that one reads at a glance
@@ -626,13 +693,15 @@ def flags(
     "Write the warnings about one branch."
     sentences, parent = [], tree.parent
     if len(found) > _MOST: sentences.append(f"{len(found)} conditions are hard to read")
-    ends = {(t.feature, end) for t in found for p in t.intervals for end in p[:2] if abs(end) < LARGEST}
+    ends = {(t.feature, end) for t in found for p in t.intervals for end in p[:2]
+            if abs(end) < LARGEST}
     while leaf:
         leaf = int(parent[leaf])
         if not narrow[leaf]: continue
         own = {(tree.feature[leaf], end) for end in (tree.lower[leaf], tree.upper[leaf])}
         if own & ends:                                            # else a later cut is stricter
-            sentences.append(f"narrow margin: many rows lie very near to {cut_text(tree, leaf, names)}")
+            sentences.append("narrow margin: many rows lie very near to "
+                             f"{cut_text(tree, leaf, names)}")
     return tuple(sentences)
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #693f9c84
@@ -663,14 +732,16 @@ def _cover(
     hide:bool, # True: hide its number of rows
     all_shares:bool=False, # True: hide its precision as well
 ): # A copy of `part` without small counts
-    "Hide small counts of a rule or branch: its rows, its right ones, its wrong ones, and the rows it misses."
+    """Hide small counts of a rule or branch: its rows, its right ones, its wrong ones, and the rows
+    it misses."""
     def small(count): return 0 < round(count, 6) < min_cell
     hit = part.rows * part.precision
     missed = hit / part.recall - hit if part.recall and np.isfinite(part.recall) else 0
     if hide or all_shares or np.isfinite(hit) and any(map(small, (hit, part.rows - hit, missed))):
         part = _without_moves(part)
     if not hide: return part
-    return part._replace(rows=suppressed(part.rows, min_cell) if small(part.rows) else "hidden", share=np.nan)
+    return part._replace(rows=suppressed(part.rows, min_cell) if small(part.rows) else "hidden",
+                         share=np.nan)
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #a9ae059c
 def _suppress(
@@ -682,13 +753,17 @@ def _suppress(
     for rule, whole in zip(rules, hide):
         rows = [b.rows for b in rule.branches]
         parts = hidden(rows, min_cell)
-        if whole and rows: parts[np.argmin(rows)] = True  # else the branches add up to what is hidden
+        # else the branches add up to what is hidden
+        if whole and rows: parts[np.argmin(rows)] = True
         branches = [_cover(b, min_cell, h, parts.any()) for b, h in zip(rule.branches, parts)]
         covered = _cover(rule, min_cell, whole)
-        # what a cluster hides must not follow from its branches, nor what one branch hides from the others
+        # what a cluster hides must not follow from its branches, nor what one branch hides from the
+        # others
         if any(np.isnan(b.precision) for b in [covered, *branches]):
-            branches = [b if isinstance(b.rows, str) else _cover(b, min_cell, False, True) for b in branches]
-        branches.sort(key=lambda b: (1, b.leaf) if isinstance(b.rows, str) else (0, 0))  # no order tells a size
+            branches = [b if isinstance(b.rows, str) else _cover(b, min_cell, False, True)
+                        for b in branches]
+        # no order tells a size
+        branches.sort(key=lambda b: (1, b.leaf) if isinstance(b.rows, str) else (0, 0))
         kept.append(covered._replace(branches=branches))
     return kept
 
@@ -697,12 +772,14 @@ def has_small_cell(estimator, min_cell:int) -> bool:
     "Does a leaf have fewer than `min_cell` rows, or fewer rows of one cluster?"
     at_least("min_cell", min_cell, 0)
     tree = tree_in(estimator)
-    counts = np.concatenate([tree.n_node_samples[tree.leaves], node_counts(estimator)[tree.leaves].ravel()])
+    counts = np.concatenate([tree.n_node_samples[tree.leaves],
+                             node_counts(estimator)[tree.leaves].ravel()])
     return bool(((counts > 0) & (counts < min_cell)).any())
 
 def _without_moves(part): # A rule, or a branch of one
     "Hide the figures that would reveal how many rows of a leaf are of another cluster."
-    if isinstance(part, _Branch): part = part._replace(terms=[t._replace(lift=np.nan) for t in part.terms])
+    if isinstance(part, _Branch):
+        part = part._replace(terms=[t._replace(lift=np.nan) for t in part.terms])
     return part._replace(precision=np.nan, recall=np.nan, lift=np.nan)
 
 def _warn_of_small(
@@ -714,8 +791,9 @@ def _warn_of_small(
     few = sum(0 < r.rows < min_cell for r in found)
     things = {"leaf": "leaves", "box": "boxes"}[thing]
     who, whose = (f"{things} hold", "their") if few > 1 else (f"{thing} holds", "its")
-    if few: warn(f"{few} {who} fewer than {min_cell} rows, and {whose} conditions are shown though the counts are not: "
-                 f"fit with min_samples_leaf={min_cell} to avoid such {things}.")
+    if few:
+        warn(f"{few} {who} fewer than {min_cell} rows, and {whose} conditions are shown though the "
+             f"counts are not: fit with min_samples_leaf={min_cell} to avoid such {things}.")
 
 def warn_of_few(
     estimator, # Fitted
@@ -728,7 +806,8 @@ def warn_of_few(
     asked = node_phrases(tree, name_features(estimator))[tree.parent[small[0]]].removesuffix("?")
     more = f", and {len(small) - 1} more leaves are as small" if len(small) > 1 else ""
     rows = tree.n_node_samples[small[0]]
-    warn(f"the cut {asked!r} isolates {rows} rows, fewer than min_cell={min_cell}{more}: raise min_samples_leaf.")
+    warn(f"the cut {asked!r} isolates {rows} rows, fewer than min_cell={min_cell}{more}: raise "
+         "min_samples_leaf.")
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #f16ab208
 _ORDERS = "id", "size", "tree"
@@ -736,7 +815,8 @@ MANY = 24           # clusters that a page or the console shows before it folds 
 
 def largest_first(rules) -> list[int]:
     "Return the positions of rules, the largest first; rules of hidden size come last, by number."
-    return sorted(range(len(rules)), key=lambda j: 0 if isinstance(rules[j].rows, str) else -rules[j].rows)
+    return sorted(range(len(rules)), key=lambda j: 0 if isinstance(rules[j].rows, str)
+                  else -rules[j].rows)
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #8f719284
 def check_options(
@@ -744,35 +824,42 @@ def check_options(
     min_cell:int, # From 0
 ):
     "Refuse an invalid `order` or `min_cell`."
-    if order not in _ORDERS: raise ValueError(f'order must be "id", "size" or "tree"; got {order!r}.')
+    if order not in _ORDERS:
+        raise ValueError(f'order must be "id", "size" or "tree"; got {order!r}.')
     if isinstance(min_cell, bool) or not isinstance(min_cell, (int, np.integer)) or min_cell < 0:
-        raise ValueError(f"min_cell must be a whole number from 0, the smallest count to be shown; got {min_cell!r}.")
+        raise ValueError("min_cell must be a whole number from 0, the smallest count to be shown; "
+                         f"got {min_cell!r}.")
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #9290dff2
 def name_clusters(
     estimator, # Fitted estimator or Tree
-    names:Sequence[str]|str|None=None, # The user's names, or "auto": made from the rules; None: those of `known_names`
+    # The user's names, or "auto": made from the rules; None: those of `known_names`
+    names:Sequence[str]|str|None=None,
 ) -> list[str]: # One a cluster; ValueError for a wrong number
     "Return the names of the clusters, also automatic ones."
     if not isinstance(names, str): return known_names(estimator, names)
     if names != "auto":
-        raise ValueError(f'cluster_names must be "auto" or a list of names, one a cluster; got the text {names!r}.')
+        raise ValueError('cluster_names must be "auto" or a list of names, one a cluster; got the '
+                         f'text {names!r}.')
     called = without_shared(name_features(estimator), tree_in(estimator).features_used.tolist())
     numbers = [str(j) for j in range(len(known_names(estimator)))]
-    return automatic_names(rules(estimator, cluster_names=numbers, feature_names=called), given_names(estimator))
+    return automatic_names(rules(estimator, cluster_names=numbers, feature_names=called),
+                           given_names(estimator))
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #504e6e99
 def _general_notes(estimator, min_cell) -> list[str]: # Sentences
-    "Say what holds for all rules together: expected numbers; noise; of boxes also coverage and overlap."
+    """Say what holds for all rules together: expected numbers; noise; of boxes also coverage and
+    overlap."""
     noise = noise_text(estimator, min_cell)
     if rows_are_expected(estimator) and tree_in(estimator).n_node_samples[0]:
         return ["The numbers of rows are expected ones, rounded."]
     if not hasattr(estimator, "boxes_"): return [f"{noise}."] if noise else []
     covered = f"{percent(estimator.covered_)} of the clusters' rows lie in a box"
-    texts = [f"{covered}." if estimator.covered_ == 1 else f"{covered}; all others are in none of these."]
+    texts = [f"{covered}." if estimator.covered_ == 1
+             else f"{covered}; all others are in none of these."]
     if estimator.overlap_ > 0:
-        texts.append(f"{percent(estimator.overlap_)} lie in boxes of several clusters: they get the cluster of the "
-                     "most precise of these.")
+        texts.append(f"{percent(estimator.overlap_)} lie in boxes of several clusters: they get "
+                     "the cluster of the most precise of these.")
     return texts + [f"{noise} (the precision of a tree leaves them out)."] * bool(noise)
 
 def _hide_small(estimator, found, places, min_cell) -> list[ClusterRule]:
@@ -780,7 +867,8 @@ def _hide_small(estimator, found, places, min_cell) -> list[ClusterRule]:
     boxes, counted = hasattr(estimator, "boxes_"), tree_in(estimator).n_node_samples[0]
     if boxes or counted: found = _suppress(found, min_cell)
     if not boxes and has_small_cell(estimator, min_cell):
-        found = [_without_moves(r)._replace(branches=[*map(_without_moves, r.branches)]) for r in found]
+        found = [_without_moves(r)._replace(branches=[*map(_without_moves, r.branches)])
+                 for r in found]
     _warn_of_small(places, min_cell, "box" if boxes else "leaf")
     return found
 
@@ -799,11 +887,13 @@ class _RuleWriter(NamedTuple):
         lifts, known = path_lifts(tree, region.share, leaf), self.terms[id(tree)][leaf]
         found = [t._replace(lift=lifts[f]) for f, t in known.items()]
         figures = _trust(self.estimator, region.rows, region.weights)
-        return _Branch(leaf, found, *figures, flags(tree, leaf, found, self.narrow[id(tree)], self.features))
+        return _Branch(leaf, found, *figures,
+                       flags(tree, leaf, found, self.narrow[id(tree)], self.features))
 
     def rule(self, j, value, name) -> ClusterRule:
         "Write the regions of cluster `j` as a rule, the largest first."
-        own = sorted((r for r in self.places if r.cluster == j), key=lambda r: -r.rows)  # stable: leaves left to right
+        # stable: leaves left to right
+        own = sorted((r for r in self.places if r.cluster == j), key=lambda r: -r.rows)
         branches = list(map(self.branch, own))
         careful = tuple(dict.fromkeys(f for b in branches for f in b.flags))
         figures = _trust(self.estimator, *_cluster_weights(self.estimator, j, own, self.counts))
@@ -814,11 +904,15 @@ class _RuleWriter(NamedTuple):
 # %% ../../nbs/2_reading/01_rules_source.ipynb #462057cc
 def rules(
     estimator, # A fitted estimator or a Tree
-    X=None, # (n, d) the training rows, for a Tree or boxes, which store no margins; ValueError for other rows
+    # (n, d) the training rows, for a Tree or boxes, which store no margins; ValueError for other
+    # rows
+    X=None,
     *,
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
-    cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
-    order:str="id", # Or "size", largest first; or "tree": from left to right, boxes as `predict` tries them
+    # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
+    cluster_names:Sequence[str]|str|None=None,
+    # Or "size", largest first; or "tree": from left to right, boxes as `predict` tries them
+    order:str="id",
     min_cell:int=0, # Counts below it are hidden
 ) -> Rules: # One rule a cluster; its leaves or boxes are its branches
     "Return the rule of each cluster in original units, with support, precision, recall and lift."
@@ -827,16 +921,19 @@ def rules(
     rows, places = training_rows(estimator, X), regions(estimator)
     known = getattr(getattr(estimator, "result_", None), "crowded", None)
     trees = {id(r.tree): r.tree for r in places}
-    narrow = {key: _narrow_cuts(tree, rows) if known is None else known for key, tree in trees.items()}
+    narrow = {key: _narrow_cuts(tree, rows) if known is None else known
+              for key, tree in trees.items()}
     counts = node_counts(estimator) if getattr(estimator, "held_", None) is None else None
     features = name_features(estimator, feature_names)
     terms_of = {key: terms_by_node(tree, features) for key, tree in trees.items()}
     writer = _RuleWriter(estimator, places, features, narrow, terms_of, counts)
     clusters = name_clusters(estimator, cluster_names)
-    found = [writer.rule(*each) for each in zip(range(len(clusters)), cluster_values(estimator), clusters)]
+    found = [writer.rule(*each) for each in zip(range(len(clusters)), cluster_values(estimator),
+                                                clusters)]
     notes = _general_notes(estimator, min_cell)
     if names_are_automatic(estimator, cluster_names):
-        notes.append(f"{made_up(estimator)} of the clusters were made automatically from their conditions.")
+        notes.append(f"{made_up(estimator)} of the clusters were made automatically from their "
+                     "conditions.")
     if min_cell > 1:
         found = _hide_small(estimator, found, places, min_cell)
         notes.append(f"Counts below {min_cell}, and others that would reveal them, are hidden.")
@@ -844,14 +941,16 @@ def rules(
     if order == "size": numbers = largest_first(found)
     if order == "tree":
         first = {r.cluster: i for i, r in reversed([*enumerate(places)])}
-        numbers = sorted(numbers, key=lambda j: first.get(j, np.inf))        # clusters without a region come last
+        # clusters without a region come last
+        numbers = sorted(numbers, key=lambda j: first.get(j, np.inf))
     return Rules([found[j] for j in numbers], notes)
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #b8b9992c
 def found_how(estimator) -> str: # Empty if the clustering was given, or fitted to unscaled columns
     "Say which clusterer found the clusters in standardized columns."
     found = getattr(estimator, "reference_", None)
-    if getattr(estimator, "reference", None) is not None or not isinstance(found, Encoded): return ""
+    if getattr(estimator, "reference", None) is not None or not isinstance(found, Encoded):
+        return ""
     return f"{type(found[-1]).__name__} found the clusters in standardized columns"
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #66c5a1e6

@@ -24,9 +24,11 @@ from ..engine.costs import exact_weights, workers
 from ..engine.result import Absent, gap_of_cut, up_the_tree
 from ..engine.method import won_by
 from ..engine.printed import Printed, Progress, quiet, reported_as
-from ..engine.sweep import bound_prefixes, bound_runs, exact_terms, SumBounds, SumSweep, sweep_of
+from ..engine.sweep import bound_prefixes, bound_runs, exact_terms, SumBounds
+from ..engine.sweep import SumSweep, sweep_of
 from ..engine.task import Columns
-from ..engine.tree import LARGEST, node_phrases, number_cut_text, patch, set_phrase, set_text, Tree
+from ..engine.tree import LARGEST, node_phrases, number_cut_text, patch, set_phrase
+from ..engine.tree import set_text, Tree
 from ..reference.validation import aligned, at_least
 from ..reference.reference import leaf_steps
 from .row_blocks import asked_together, row_costs, sampled_rows, TrainingRows
@@ -35,13 +37,14 @@ from .formatting import in_numbers, name_features, percent, short, training_rows
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #f2e5faeb
 def _checked_weights(estimator, sample_weight, n):
-    "Return the weights of the training rows, 0 for noise; refuse weights whose sum is not that of the fit."
+    """Return the weights of the training rows, 0 for noise; refuse weights whose sum is not that of
+    the fit."""
     weights, known = exact_weights(sample_weight, n), in_numbers(estimator, "reference_labels")
     if known is not None: weights = np.where(known >= 0, weights, 0.0)
     fitted = float(estimator.tree_.weighted_n_node_samples[0])
     if not np.isclose(weights.sum(), fitted, rtol=1e-6):
-        raise ValueError(f"sample_weight sums to {weights.sum():g} over the rows that have a cluster, "
-                         f"in fit it was {fitted:g}: give the weights that fit was given.")
+        raise ValueError(f"sample_weight sums to {weights.sum():g} over the rows that have a "
+                         f"cluster, in fit it was {fitted:g}: give the weights that fit was given.")
     return weights
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #dab5ffd4
@@ -53,7 +56,9 @@ class Paid(NamedTuple):
     leaf: np.ndarray    # (n,) its leaf, a node of the tree
     cost: float         # Cost of all rows in the tree
     columns: Columns|None = None # For sparse rows: their coded columns, if needed
-    def column(self, j): "(n,) one column."; return self.X[:, j] if self.columns is None else self.columns.values[j]
+    def column(self, j):
+        "(n,) one column."
+        return self.X[:, j] if self.columns is None else self.columns.values[j]
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #1bbcf538
 def paid(
@@ -72,7 +77,8 @@ def paid(
 def paid_in(tree, raw, D, weights, leaf) -> Paid: # D: (n, k) costs before weighting
     "Weight the costs of some rows."
     E, counts = np.zeros(D.shape), weights[:, None] > 0
-    np.multiply(D, weights[:, None], out=E, where=counts)         # an empty kernel cluster is infinitely far
+    # an empty kernel cluster is infinitely far
+    np.multiply(D, weights[:, None], out=E, where=counts)
     return Paid(raw, weights, E, leaf, float(E[np.arange(len(E)), tree.label[leaf]].sum()))
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #40d105d2
@@ -84,11 +90,14 @@ def matched(
     other:Tree, # Another over the same columns
     X:np.ndarray, # (n, d) rows
     weights:np.ndarray, # (n,)
-) -> np.ndarray: # (node_count,) an inner node of `other`; -1 at leaves and without enough common rows
+    # (node_count,) an inner node of `other`; -1 at leaves and without enough common rows
+) -> np.ndarray:
     "Match each node with the node of the other tree that has the largest share of common rows."
     a, b = (np.searchsorted(t.leaves, t.apply(X)) for t in (tree, other))
-    common = np.bincount(a * other.n_leaves + b, weights, tree.n_leaves * other.n_leaves).reshape(tree.n_leaves, -1)
-    common = up_the_tree(other, up_the_tree(tree, common).T).T      # node by node; roots have all rows
+    common = np.bincount(a * other.n_leaves + b, weights,
+                         tree.n_leaves * other.n_leaves).reshape(tree.n_leaves, -1)
+    # node by node; roots have all rows
+    common = up_the_tree(other, up_the_tree(tree, common).T).T
     either = common[:, :1] + common[:1] - common
     asks = np.outer(tree.feature >= 0, other.feature >= 0)          # a leaf decides about nothing
     share = np.divide(common, either, out=np.zeros(common.shape), where=asks & (either > 0))
@@ -111,17 +120,20 @@ def _reference_and_words(estimator):
     if e.reference_labels is Absent: labels = estimator.reference_labels_
     centers, space = e.reference_centers, e.space
     if labels is None: return None, {}                             # the tree is its own clustering
-    if e.noise is not None: return None, dict(labels=np.where(labels == e.noise, -1, labels), noise="cluster")
+    if e.noise is not None:
+        return None, dict(labels=np.where(labels == e.noise, -1, labels), noise="cluster")
     if space is not None and estimator.reference_ is not None:
         from sklearn.pipeline import Pipeline
         steps = [*list(leaf_steps(estimator.reference_))[:-1], Known(labels, centers)]
         return Pipeline([(f"step{i}", s) for i, s in enumerate(steps)]), {}
     if estimator.objective_ == "costs":
         if e.metric is None:
-            raise ValueError("the costs that were explained are not in a file: keep the fitted estimator for that.")
+            raise ValueError("the costs that were explained are not in a file: keep the fitted "
+                             "estimator for that.")
         return None, dict(labels=labels, costs=e.metric.D)
     # columns of many kinds: fit finds their space again, and in it the centers
-    if space is not None or centers is None or estimator.objective_ == "kernel": return None, dict(labels=labels)
+    if space is not None or centers is None or estimator.objective_ == "kernel":
+        return None, dict(labels=labels)
     return None, dict(labels=labels, centers=centers)
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #81ebcaef
@@ -136,7 +148,8 @@ def twin(
     if own.get("random_state") is None: changes["random_state"] = seed
     # a sample of rows must not find another space; costs need none
     if own.get("objective", "") is None and objective != "costs": changes["objective"] = objective
-    if objective == "kernel" and "kernel" in own: changes |= dict(kernel=estimator.kernel_, gamma="scale")
+    if objective == "kernel" and "kernel" in own:
+        changes |= dict(kernel=estimator.kernel_, gamma="scale")
     return type(estimator)(**own | {o: v for o, v in changes.items() if o in own}), words
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #f5c3898f
@@ -147,7 +160,8 @@ def resample_counts(
 ) -> np.ndarray: # (n,) how often each row was drawn, m in all
     "Draw as many rows as there are, with replacement."
     counts = np.zeros(n)
-    counts[rows] = np.random.default_rng(seed).multinomial(len(rows), np.full(len(rows), 1 / len(rows)))
+    counts[rows] = np.random.default_rng(seed).multinomial(len(rows),
+                                                           np.full(len(rows), 1 / len(rows)))
     return counts
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #f50ca796
@@ -162,10 +176,12 @@ def resampled_trees(
 ) -> list[Tree]:
     "Grow a tree on each resample. Ctrl-C ends it after the running resamples."
     rows, raw = np.flatnonzero(weights > 0), estimator.read_rows(X)
-    frame, progress = X if hasattr(X, "columns") else raw, Progress(reported_as("resamples", verbose), "resample",
-                                                                    n_boot, about=False)
+    frame, progress = (X if hasattr(X, "columns") else raw,
+                       Progress(reported_as("resamples", verbose), "resample",
+                               n_boot, about=False))
     def one(b):
-        with quiet():                                  # no warnings about a resample with fewer leaves
+        # no warnings about a resample with fewer leaves
+        with quiet():
             fresh, words = twin(estimator, b)
             if (winner := won_by(estimator)) is not None:
                 fresh.set_params(starts=[winner], max_moves=None, time_limit=None)
@@ -241,8 +257,10 @@ def pushed(
     by:tuple, # Distance by which each end is moved
 ) -> tuple: # (rows that go the other way, those with another cluster, extra cost)
     "Measure the effect of moving the ends of a cut."
-    inside, then = ((lower <= x) & (x <= upper) for lower, upper in (cut, (cut[0] + by[0], cut[1] + by[1])))
-    crossing = inside != then                                 # a missing value is never inside, and stays where it goes
+    inside, then = ((lower <= x) & (x <= upper)
+                    for lower, upper in (cut, (cut[0] + by[0], cut[1] + by[1])))
+    # a missing value is never inside, and stays where it goes
+    crossing = inside != then
     renamed = crossing & (at.labels[:, 0] != at.labels[:, 1])
     return int(crossing.sum()), int(renamed.sum()), float(at.change[crossing].sum())
 
@@ -260,12 +278,15 @@ def least_cut(
     delta:np.ndarray, # (m,) cost on the left minus cost on the right; its sums are exact
     interval:bool=False, # Look for intervals
     least:int=1, # Rows inside and outside
-) -> tuple|None: # (sum of delta over the rows that go left, lower, upper, inside goes left); None: one value alone
+    # (sum of delta over the rows that go left, lower, upper, inside goes left); None: one value
+    # alone
+) -> tuple|None:
     "Find the cut of a column with the least sum of `delta` on the left."
     known = ~np.isnan(x)
     aside, x, delta = min(delta[~known].sum(), 0.), x[known], delta[known]
     if len(x) < 2: return None
-    sweep, found = SumSweep(code_columns(x[:, None]), np.arange(len(x), dtype=np.int32), None, least).load(delta), []
+    sweep, found = (SumSweep(code_columns(x[:, None]), np.arange(len(x), dtype=np.int32), None,
+                             least).load(delta), [])
     for sign, outside in ((1., 0.), (-1., delta.sum())):
         if cut := sweep.best(sign, interval):
             found.append((float(cut.score + outside + aside), cut.lower, cut.upper, sign > 0))
@@ -275,7 +296,8 @@ def least_cut(
 def least_subset(
     codes:np.ndarray, # (m,) codes of categories, NaN where missing
     delta:np.ndarray, # (m,)
-) -> tuple|None: # (sum of delta over the rows that go left, codes that go left); None if all would go one way
+    # (sum of delta over the rows that go left, codes that go left); None if all would go one way
+) -> tuple|None:
     "Send each category to its cheaper side."
     known = ~np.isnan(codes)
     values, at = np.unique(codes[known].astype(int), return_inverse=True)
@@ -336,8 +358,10 @@ def hopeful(
     delta, F = exact_terms(at.pays[:, 0] - at.pays[:, 1]), len(features)
     bins = sweep_of(table.columns, at.rows.astype(np.int32), features, least, map).load(delta).bins
     bound = bound_runs if interval else bound_prefixes
-    found, known, hope = SumBounds(np.empty(F), np.empty(bins.counts.shape)), np.full(F, np.inf), np.full(F, np.inf)
-    for sign, outside in ((1., 0.), (-1., delta.sum())):                             # inside goes left, or right
+    found, known, hope = (SumBounds(np.empty(F), np.empty(bins.counts.shape)), np.full(F, np.inf),
+                          np.full(F, np.inf))
+    # inside goes left, or right
+    for sign, outside in ((1., 0.), (-1., delta.sum())):
         bound(0, F, bins, sign, least, found)
         known = np.minimum(known, found.edges + outside)
         hope = np.minimum(hope, np.minimum(found.edges, found.bounds.min(1)) + outside)
@@ -354,7 +378,8 @@ def rivals(
     n:int|None=None, # Number of rivals; None: all
 ) -> list[Rival]: # One a column, the cheapest first
     "Find the best cuts on all other columns."
-    others, interval = np.delete(np.arange(tree.n_features), tree.feature[node]), bool(np.isfinite(tree.lower).any())
+    others, interval = (np.delete(np.arange(tree.n_features), tree.feature[node]),
+                        bool(np.isfinite(tree.lower).any()))
     if n == 0: return []
     others = hopeful(at, table, others, interval, least, len(others) if n is None else n)
     found = [rival(tree, at, table, f, names[f], interval, least) for f in others.tolist()]
@@ -395,9 +420,11 @@ class Split:
     rivals: tuple # Of `Rival`: the best cuts on other columns, the cheapest first
 
     def push(self, share:float) -> tuple: # (rows, clusters, cost) of the worse direction
-        "Return the effect of moving the threshold by `share` of the range, to the more expensive side."
+        """Return the effect of moving the threshold by `share` of the range, to the more expensive
+        side."""
         both = [m for m in self.moved if np.isclose(abs(m.by), share)]
-        return max(((m.rows, m.clusters, m.cost) for m in both), key=lambda m: m[2], default=(0, 0, 0.))
+        return max(((m.rows, m.clusters, m.cost) for m in both), key=lambda m: m[2],
+                   default=(0, 0, 0.))
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #25567282
 @dataclass(frozen=True, repr=False)
@@ -415,7 +442,8 @@ class ThresholdReport(Printed, Sequence):
     def __getitem__(self, key): return self.splits[key]
 
     def change(self, cost):
-        "Write a change of the cost: in percent, in rows if the cost counts rows, or as it is if the cost is 0."
+        """Write a change of the cost: in percent, in rows if the cost counts rows, or as it is if
+        the cost is 0."""
         if self.counts: return f"{cost:+.6g} {'row' if abs(cost) == 1 else 'rows'}"
         return signed(cost / self.cost) if self.cost > 0 else f"{cost:+.3g}"
 
@@ -427,7 +455,8 @@ class ThresholdReport(Printed, Sequence):
 def _head(self:ThresholdReport):
     seen = ["same column", "90 % of thresholds"] if self.n_boot else []
     pushes = ["±1 %", "±5 %", "±10 %"]
-    return ["node", "asks", *self._open("rows"), *seen, *self._open("near"), *pushes, "best other question"]
+    return ["node", "asks", *self._open("rows"), *seen, *self._open("near"), *pushes,
+            "best other question"]
 
 @patch
 def _lines(self:ThresholdReport):
@@ -443,7 +472,8 @@ def _texts(self:ThresholdReport, s):
     is_set = s.end == "set"
     pushes = ["–"] * 3 if is_set or not s.moved else [push(share) for share in (.01, .05, .10)]
     other = f"{s.rivals[0].text} {self.change(s.rivals[0].cost)}" if s.rivals else "–"
-    return [*self._open(str(s.rows)), *seen, *self._open("–" if is_set else str(s.near)), *pushes, other]
+    return [*self._open(str(s.rows)), *seen, *self._open("–" if is_set else str(s.near)), *pushes,
+            other]
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #8f42b668
 # The sentences below the table, and the same numbers for a data frame.
@@ -454,15 +484,17 @@ def _notes(self:ThresholdReport):
     if self.min_cell <= 1:
         near = f"near: rows within {percent(self.margin)} of the column's range. "
         rows = "rows that go the other way, and "
-    notes = [f"{near}±: the threshold pushed by so much of the range, to the worse side: {rows}the change of the "
-            "whole cost, with the centers of the clusters where they are.",
-            "best other question: the cheapest cut on another column in its place, and the change of the whole "
-            "cost, counted likewise. A column that is not used may still matter."]
+    notes = [f"{near}±: the threshold pushed by so much of the range, to the worse side: {rows}the "
+             "change of the whole cost, with the centers of the clusters where they are.",
+            "best other question: the cheapest cut on another column in its place, and the change "
+            "of the whole cost, counted likewise. A column that is not used may still matter."]
     if self.n_boot:
-        same = ("same column: of the resamples in which a node decides about (nearly) the same rows, those in "
-                f"which it asks about the same column; {self.n_boot} resamples, the clustering unchanged.")
+        same = ("same column: of the resamples in which a node decides about (nearly) the same "
+                f"rows, those in which it asks about the same column; {self.n_boot} resamples, the "
+                "clustering unchanged.")
         notes = [same, *notes]
-    if self.min_cell > 1: notes.append(f"Numbers of rows are hidden, since many are below {self.min_cell}.")
+    if self.min_cell > 1:
+        notes.append(f"Numbers of rows are hidden, since many are below {self.min_cell}.")
     return ["", *notes, *self.notes]
 
 @patch
@@ -472,10 +504,12 @@ def _records(self:ThresholdReport):
     def one(s):
         line = {o: getattr(s, o) for o in columns if o not in secret}
         for m in s.moved:
-            if not secret: line |= {f"rows {m.by:+.0%}": m.rows, f"clusters {m.by:+.0%}": m.clusters}
+            if not secret:
+                line |= {f"rows {m.by:+.0%}": m.rows, f"clusters {m.by:+.0%}": m.clusters}
             line[f"cost {m.by:+.0%}"] = m.cost
         best = s.rivals[0] if s.rivals else Rival(-1, "", "", float("nan"))
-        return line | {"other column": best.name, "other question": best.text, "other cost": best.cost}
+        return (line | {"other column": best.name, "other question": best.text,
+                        "other cost": best.cost})
     return [one(s) for s in self.splits]
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #b8c6b50b
@@ -506,7 +540,8 @@ def pushes(
 def rows_within(x, value, reach):
     "Count the rows within `reach` of the middle of the gap in which a threshold lies."
     below, above = gap_of_cut(x, np.arange(len(x)), -np.inf, value)[2:]
-    return int((np.abs(x - (below + above) / 2) <= reach).sum()) if np.isfinite(below + above) else 0
+    return (int((np.abs(x - (below + above) / 2) <= reach).sum()) if np.isfinite(below + above)
+            else 0)
 
 def range_of(times:np.ndarray) -> tuple: # Ends in resamples -> where 90 % of them lie; nan for none
     times = times[np.isfinite(times)]
@@ -518,7 +553,8 @@ class AtEnd(NamedTuple):
     rows: int      # at its node
     near: int
     moved: tuple   # of `Push`
-    some: np.ndarray # a value that is not a whole number, if there is one: it decides how values are rounded
+    # a value that is not a whole number, if there is one: it decides how values are rounded
+    some: np.ndarray
 
 class Extent(NamedTuple):
     "The range of a column, and a value that is not a whole number, if there is one."
@@ -528,12 +564,17 @@ class Extent(NamedTuple):
 
     def with_rows(self, x):
         broken = x[x != np.floor(x)][:1]
-        return Extent(x.min(initial=self.least), x.max(initial=self.most), np.append(self.some, broken)[:1])
+        return Extent(x.min(initial=self.least), x.max(initial=self.most),
+                      np.append(self.some, broken)[:1])
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #32f0fe8c
-def extents_and_gaps(tree, ends): # ends: of (node, end). What it finds: {column: `Extent`}, {(node, end): (2,)}
-    "Find the range of each column that is cut, and the values next to each split value, in one pass over all rows."
-    extents, gaps = {int(f): Extent() for f in tree.features_used}, {one: (-np.inf, np.inf) for one in ends}
+def extents_and_gaps(
+    tree, ends,
+): # ends: of (node, end). What it finds: {column: `Extent`}, {(node, end): (2,)}
+    """Find the range of each column that is cut, and the values next to each split value, in one
+    pass over all rows."""
+    extents, gaps = ({int(f): Extent() for f in tree.features_used},
+                     {one: (-np.inf, np.inf) for one in ends})
     def look(b):
         used = b.weights > 0
         for f, own in extents.items():
@@ -547,25 +588,30 @@ def extents_and_gaps(tree, ends): # ends: of (node, end). What it finds: {column
     return extents, gaps
 
 def counted_ends(estimator, margin): # Finds ({(node, end): `AtEnd`}, cost of all rows)
-    "Count the rows near each split value, and find the effect of moving it, in two passes over all rows."
+    """Count the rows near each split value, and find the effect of moving it, in two passes over
+    all rows."""
     tree, cost = estimator.tree_, 0.0
-    ends = [(u, e) for u in np.flatnonzero(tree.feature >= 0).tolist() for e in pushed_ends(tree, u) if e != "set"]
+    ends = [(u, e) for u in np.flatnonzero(tree.feature >= 0).tolist()
+            for e in pushed_ends(tree, u) if e != "set"]
     extents, gaps = yield from extents_and_gaps(tree, ends)
     sums = {one: np.zeros((len(SHARES), 3)) for one in ends}
     rows, near = dict.fromkeys(ends, 0), dict.fromkeys(ends, 0)
     def span(u): own = extents[int(tree.feature[u])]; return max(own.most - own.least, 0.0)
     def look(b):
         nonlocal cost
-        table = paid_in(tree, b.raw, row_costs(estimator, b.frame, b.raw, b.known), b.weights, b.leaf)
+        table = paid_in(tree, b.raw, row_costs(estimator, b.frame, b.raw, b.known), b.weights,
+                        b.leaf)
         cost += table.cost
         forks = {u: fork(tree, u, table) for u in dict.fromkeys(u for u, _ in ends)}
         for u, end in ends:
             x, middle = table.column(tree.feature[u])[forks[u].rows], sum(gaps[u, end])/2
             rows[u, end] += len(x)
-            if np.isfinite(middle): near[u, end] += int((np.abs(x - middle) <= margin * span(u)).sum())
+            if np.isfinite(middle):
+                near[u, end] += int((np.abs(x - middle) <= margin * span(u)).sum())
             sums[u, end] += [p[1:] for p in pushes(tree, u, end, forks[u], table, span(u))]
     yield look
-    def moved(s): return tuple(Push(by, int(n), int(c), float(v)) for by, (n, c, v) in zip(SHARES, s))
+    def moved(s):
+        return tuple(Push(by, int(n), int(c), float(v)) for by, (n, c, v) in zip(SHARES, s))
     return {(u, e): AtEnd(rows[u, e], near[u, e], moved(s), extents[int(tree.feature[u])].some)
             for (u, e), s in sums.items()}, cost
 
@@ -574,9 +620,12 @@ def report_of_rows(
     estimator, X, n_boot, random_state, margin, n_rivals, n_jobs, verbose, sample_weight, # As above
 ) -> ThresholdReport:
     "Report on a table in memory."
-    table, tree, names = paid(estimator, X, sample_weight), estimator.tree_, name_features(estimator)
-    if issparse(table.X): table = table._replace(columns=ordered(code_columns(table.X), np.arange(len(table.X))))
-    trees = resampled_trees(estimator, X, table.weights, n_boot, random_state, n_jobs, verbose) if n_boot else []
+    table, tree, names = (paid(estimator, X, sample_weight), estimator.tree_,
+                          name_features(estimator))
+    if issparse(table.X):
+        table = table._replace(columns=ordered(code_columns(table.X), np.arange(len(table.X))))
+    trees = (resampled_trees(estimator, X, table.weights, n_boot, random_state, n_jobs, verbose)
+             if n_boot else [])
     questions = [q.removesuffix("?") for q in node_phrases(tree, names)]
     counted = tally(tree, trees, table.X, table.weights)
     least, used = getattr(estimator, "min_samples_leaf", 1), table.weights > 0
@@ -585,42 +634,48 @@ def report_of_rows(
         column, x, everyone = tree.column(f), table.column(f)[at.rows], table.column(f)[used]
         known = everyone[~np.isnan(everyone)]
         span = float(np.ptp(known)) if len(known) else 0.
-        seen = dict(times=int(counted.times[node]), reached=int(counted.reached[node]), used=int(counted.used[node]))
+        seen = dict(times=int(counted.times[node]), reached=int(counted.reached[node]),
+                    used=int(counted.used[node]))
         asks = dict(feature=f, name=names[f], question=questions[node], rows=len(at.rows),
                     rivals=tuple(rivals(tree, node, at, table, names, least, n_rivals)))
         for end in pushed_ends(tree, node):
             value, low, high, text, near, moved = (float("nan"),) * 3 + ("", 0, ())
             if end != "set":
                 def near_text(v):
-                    return tree.text_of(f, own_side(v, known, end == "lower") if column.kind == "number" else v, 4)
+                    return tree.text_of(f, own_side(v, known, end == "lower")
+                                        if column.kind == "number" else v, 4)
 
                 value = float(getattr(tree, end)[node])
                 low, high = range_of(counted.ends[node][:, ("lower", "upper").index(end)])
                 text, near = tree.text_of(f, value), rows_within(x, value, margin * span)
                 moved = pushes(tree, node, end, at, table, span)
-            ranged = f"{near_text(low)} to {near_text(high)}" if np.isfinite(low) and not column.truths else "–"
-            yield Split(node=node, end=end, value=value, value_text=text, near=near, moved=moved, low=low, high=high,
-                        range_text=ranged, **asks, **seen)
+            ranged = (f"{near_text(low)} to {near_text(high)}" if np.isfinite(low)
+                      and not column.truths else "–")
+            yield Split(node=node, end=end, value=value, value_text=text, near=near, moved=moved,
+                        low=low, high=high, range_text=ranged, **asks, **seen)
 
     splits = tuple(split for u in np.flatnonzero(tree.feature >= 0).tolist() for split in lines(u))
     if n_boot: estimator._resampled = tree, int(counted.times[0]), n_boot
     winner = won_by(estimator) if n_boot else None
-    notes = () if winner is None else (f"Each resample was grown by {winner} alone, the method that won the fit.",)
-    return ThresholdReport(splits, table.cost, n_boot, float(margin), notes, counts=estimator.objective_ == "labels")
+    notes = (() if winner is None else (f"Each resample was grown by {winner} alone, the method "
+                                        "that won the fit.",))
+    return ThresholdReport(splits, table.cost, n_boot, float(margin), notes,
+                           counts=estimator.objective_ == "labels")
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #bba80cea
 def report_of_sample(rows, **asked) -> ThresholdReport:
     "Report on a table that is read in chunks."
     sample, (counted, cost) = sampled_rows(rows, counted_ends(rows.estimator, asked["margin"]))
-    found, few = report_of_rows(sample.estimator, sample.X, sample_weight=sample.weights, **asked), len(sample.weights)
+    found, few = (report_of_rows(sample.estimator, sample.X, sample_weight=sample.weights,
+                                 **asked), len(sample.weights))
     if hasattr(sample.estimator, "_resampled"):
         rows.estimator._resampled = rows.estimator.tree_, *sample.estimator._resampled[1:]
     if few == sample.whole: return found
     tree = rows.estimator.tree_
     scale = float(tree.weighted_n_node_samples[0]/sample.weights.sum())
     drawn = "resamples and other questions" if asked["n_boot"] else "other questions"
-    note = (f"Counts and pushes are of all {sample.whole} rows; {drawn} were measured on {few} evenly spaced ones, and "
-            "their costs are scaled.")
+    note = (f"Counts and pushes are of all {sample.whole} rows; {drawn} were measured on {few} "
+            "evenly spaced ones, and their costs are scaled.")
     def of_all(s): # A line with the counts of all rows, and the rivals of the sample
         rivals = tuple(r._replace(cost=r.cost * scale) for r in s.rivals)
         if s.end == "set": return replace(s, rows=int(tree.n_node_samples[s.node]), rivals=rivals)
@@ -631,25 +686,31 @@ def report_of_sample(rows, **asked) -> ThresholdReport:
 # %% ../../nbs/2_reading/05_stability_source.ipynb #0e015f24
 def threshold_report(
     estimator, # A fitted estimator
-    X, # The rows given to fit, dense or sparse; from a `Source`, evenly spaced rows are resampled, as the report says
+    # The rows given to fit, dense or sparse; from a `Source`, evenly spaced rows are resampled, as
+    # the report says
+    X,
     n_boot:int=50, # Resamples; 0: none
     random_state:int=0, # Of the resamples
     *,
     labels=None, # For a `Source`: the explained labels; None: those of fit
     sample_weight=None, # The weights given to fit
-    margin:float=.02, # Distance, as a share of a column's range, within which rows are near a threshold
+    # Distance, as a share of a column's range, within which rows are near a threshold
+    margin:float=.02,
     n_rivals:int=3, # Other questions kept for each node
     min_cell:int=0, # Above 1: warn if a cut isolates fewer rows, and print no numbers of rows
     n_jobs:int|None=None, # Threads for the resamples; the report does not depend on it
     verbose:bool=False, # Report progress on standard error
 ) -> ThresholdReport: # Deterministic; Ctrl-C ends it and leaves the estimator as it was
-    "Report how firm each split value is: resamples, rows near it, the effect of moving it, and rival questions."
-    for name, value in dict(n_boot=n_boot, random_state=random_state, n_rivals=n_rivals, min_cell=min_cell).items():
+    """Report how firm each split value is: resamples, rows near it, the effect of moving it, and
+    rival questions."""
+    for name, value in (dict(n_boot=n_boot, random_state=random_state, n_rivals=n_rivals,
+                             min_cell=min_cell).items()):
         at_least(name, value, 0)
     if isinstance(margin, bool) or not isinstance(margin, Real) or not 0 <= margin < np.inf:
         raise ValueError(f"margin must be a share of the range, such as 0.02; got {margin!r}.")
     check_is_fitted(estimator, "tree_")
-    asked = dict(n_boot=n_boot, random_state=random_state, margin=margin, n_rivals=n_rivals, n_jobs=n_jobs,
+    asked = dict(n_boot=n_boot, random_state=random_state, margin=margin, n_rivals=n_rivals,
+                 n_jobs=n_jobs,
                  verbose=verbose)
     rows = None if X is None else TrainingRows(estimator, X, labels, sample_weight)
     if rows is not None and rows.source is not None: found = report_of_sample(rows, **asked)
@@ -669,15 +730,18 @@ class FeatureCosts(Printed):
     cost: float # Cost of the tree, at the centers of its clusters
 
     def share(self, cost): # Of the whole saving
-        return cost / (self.one_cluster - self.cost) if self.one_cluster != self.cost else float("nan")
+        return (cost / (self.one_cluster - self.cost) if self.one_cluster != self.cost
+                else float("nan"))
 
     def _records(self):
         columns = zip(self.features, self.names, self.cuts, self.saved)
-        return [dict(feature=f, name=n, cuts=c, saved=s, share=self.share(s)) for f, n, c, s in columns]
+        return [dict(feature=f, name=n, cuts=c, saved=s, share=self.share(s))
+                for f, n, c, s in columns]
 
     def _head(self): return ["column", "questions", "cost saved", "share"]
     def _lines(self):
-        lines = [[r["name"], str(r["cuts"]), short(r["saved"]), percent(r["share"])] for r in self._records()]
+        lines = [[r["name"], str(r["cuts"]), short(r["saved"]), percent(r["share"])]
+                 for r in self._records()]
         whole = ["all", str(sum(self.cuts)), short(self.one_cluster - self.cost), percent(1.)]
         return [*lines, whole] if lines else lines
 
@@ -687,13 +751,16 @@ class FeatureCosts(Printed):
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #bac12c0b
 def pays_in_leaves(estimator): # What it finds: (n_leaves, k)
-    "Sum the cost of each leaf's rows in each cluster of the tree, in one pass over all rows; the sums are exact."
-    tree, k, n, most, last = estimator.tree_, estimator.n_clusters_, 0, np.zeros(estimator.n_clusters_), (None, None)
+    """Sum the cost of each leaf's rows in each cluster of the tree, in one pass over all rows; the
+    sums are exact."""
+    tree, k, n, most, last = (estimator.tree_, estimator.n_clusters_, 0,
+                              np.zeros(estimator.n_clusters_), (None, None))
     def pays(b):
         nonlocal last
         if last[0] is b: return last[1]                       # a table in memory is priced once
         D = row_costs(estimator, b.frame, b.raw, b.known)
-        last = b, (paid_in(tree, b.raw, D, b.weights, b.leaf).E, np.searchsorted(tree.leaves, b.leaf))
+        last = (b, (paid_in(tree, b.raw, D, b.weights, b.leaf).E,
+                    np.searchsorted(tree.leaves, b.leaf)))
         return last[1]
     def count(b):
         nonlocal n, most
@@ -705,7 +772,8 @@ def pays_in_leaves(estimator): # What it finds: (n_leaves, k)
         for j, (coarse, fine) in enumerate(round_to):
             high = (E[:, j] + coarse) - coarse if coarse else E[:, j]
             sums[0, :, j] += np.bincount(leaf, high, tree.n_leaves)
-            if coarse: sums[1, :, j] += np.bincount(leaf, ((E[:, j] - high) + fine) - fine, tree.n_leaves)
+            if coarse:
+                sums[1, :, j] += np.bincount(leaf, ((E[:, j] - high) + fine) - fine, tree.n_leaves)
     yield add
     return sums.sum(0)
 
@@ -733,7 +801,8 @@ def cost_by_feature(
     "Return the cost that the questions about each column save."
     check_is_fitted(estimator, "tree_")
     if X is None: raise ValueError("X must be the rows given to fit; got None.")
-    return costs_by_feature(estimator, TrainingRows(estimator, X, labels, sample_weight), feature_names)
+    return costs_by_feature(estimator, TrainingRows(estimator, X, labels, sample_weight),
+                            feature_names)
 
 def costs_by_feature(estimator, rows:TrainingRows, feature_names=None) -> FeatureCosts:
     "Compute `cost_by_feature` for given `TrainingRows`."

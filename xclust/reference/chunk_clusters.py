@@ -41,7 +41,8 @@ def batches(
         waiting, m = [*waiting, X], m + len(X)
     if m: yield np.concatenate(waiting)
 
-def spaced_rows(source, columns, most=FIRST_ROWS) -> tuple: # (m, d) float64, (m,) numbers of the rows
+def spaced_rows(source, columns,
+                most=FIRST_ROWS) -> tuple: # (m, d) float64, (m,) numbers of the rows
     "Return evenly spaced rows of the whole table."
     step = -(-len(source) // most)
     # copies: a slice would keep its whole batch in memory
@@ -50,7 +51,8 @@ def spaced_rows(source, columns, most=FIRST_ROWS) -> tuple: # (m, d) float64, (m
 
 # %% ../../nbs/5_reference/10_chunk_clusters.ipynb #7579565c
 def weights_for(step, weights, rows) -> dict: # weights: (n,) or None
-    return {} if weights is None or not has_fit_parameter(step, "sample_weight") else {"sample_weight": weights[rows]}
+    return ({} if weights is None or not has_fit_parameter(step, "sample_weight")
+            else {"sample_weight": weights[rows]})
 
 def learned(step, before, source, columns, weights):
     "Fit a step by batches of the output of the steps before it."
@@ -61,21 +63,25 @@ def learned(step, before, source, columns, weights):
         X, rows = spaced_rows(source, columns, BATCH)
         step.partial_fit(seen(X), **weights_for(step, weights, rows))
     for i, X in enumerate(batches(source, columns)):
-        step.partial_fit(seen(X), **weights_for(step, weights, slice(i * BATCH, i * BATCH + len(X))))
+        step.partial_fit(seen(X), **weights_for(step, weights,
+                                                slice(i * BATCH, i * BATCH + len(X))))
 
 def _fitted_by_batches(estimator, source, columns, weights=None):
-    "Return a clone that is fitted by batches; ValueError names a step that cannot learn from batches."
+    """Return a clone that is fitted by batches; ValueError names a step that cannot learn from
+    batches."""
     new, done = clone(estimator), []
     for step in leaf_steps(new):
         if not hasattr(step, "partial_fit"):
-            raise ValueError(f"reference {type(step).__name__} has no partial_fit, and X is read in chunks: give "
-                             "MiniBatchKMeans, a fitted clusterer, or labels.")
+            raise ValueError(f"reference {type(step).__name__} has no partial_fit, and X is read "
+                             "in chunks: give MiniBatchKMeans, a fitted clusterer, or labels.")
         learned(step, done, source, columns, weights)
         done.append(step)
     return new
 
 # %% ../../nbs/5_reference/10_chunk_clusters.ipynb #eb4e9f92
-def column_scaler(source, columns, weights=None) -> StandardScaler: # Fitted; `NotPlain` if a column is not of numbers
+def column_scaler(
+    source, columns, weights=None,
+) -> StandardScaler: # Fitted; `NotPlain` if a column is not of numbers
     "Compute the mean and deviation of every column, in one pass."
     scaler = StandardScaler()
     learned(scaler, [], source, columns, weights)
@@ -83,14 +89,16 @@ def column_scaler(source, columns, weights=None) -> StandardScaler: # Fitted; `N
 
 def natural_clusterer(source, columns, k, weights=None, random_state=None):
     "Fit k-means to a table in chunks; standardise columns that have names."
-    if k > len(source): raise ValueError(f"n_clusters={k} is more than the rows of X: ask for fewer clusters.")
+    if k > len(source):
+        raise ValueError(f"n_clusters={k} is more than the rows of X: ask for fewer clusters.")
     scaled = source.names is not None and not source.as_it_is
     before = [source.scaler or column_scaler(source, columns, weights)] if scaled else []
     X, rows = spaced_rows(source, columns)
     for step in before: X = step.transform(X)
     own = None if weights is None else weights[rows]
     first = KMeans(k, n_init=10, random_state=random_state).fit(X, sample_weight=own)
-    found = MiniBatchKMeans(k, init=first.cluster_centers_, n_init=1, reassignment_ratio=0, random_state=random_state)
+    found = MiniBatchKMeans(k, init=first.cluster_centers_, n_init=1, reassignment_ratio=0,
+                            random_state=random_state)
     learned(found, before, source, columns, weights)
     return make_pipeline(*before, found)
 
@@ -112,7 +120,8 @@ class ScaledRead(NamedTuple):
     steps: dict    # {column: scalers}
 
     def __call__(self, columns) -> list:
-        return [self.scaled(x, self.steps[c]) if c in self.steps else x for x, c in zip(self.read(columns), columns)]
+        return [self.scaled(x, self.steps[c]) if c in self.steps else x
+                for x, c in zip(self.read(columns), columns)]
 
     def scaled(self, x, steps):
         x = np.array(x, np.float64)[:, None]
@@ -121,7 +130,8 @@ class ScaledRead(NamedTuple):
 
 def scaled_source(source, columns, steps) -> Source:
     "Return the table, scaled for the last step of a Pipeline."
-    new, own = read_here(source), {c: [_of_one_column(s, j) for s in steps] for j, c in enumerate(columns)}
+    new, own = (read_here(source),
+                {c: [_of_one_column(s, j) for s in steps] for j, c in enumerate(columns)})
     new.chunks = [Chunk(c.rows, ScaledRead(c.read, own), c.read) for c in source.chunks]
     return new
 
@@ -132,17 +142,21 @@ class Clustered(NamedTuple):
     labels: object               # The name of a column, or (n,) one a row
     centers: np.ndarray|None     # (k, d) in the units of the clusterer
     estimator: object = None     # The fitted clusterer, if it found the clustering
-    space: Callable|None = None  # Rows in the units of the table -> rows in the units of the clusterer
+    # Rows in the units of the table -> rows in the units of the clusterer
+    space: Callable|None = None
 
 def given_clusters_of(source, columns, labels, centers=None) -> Clustered:
-    "Return given labels, perhaps with centers; for labels alone, `source.scaler` scales the columns, if it is set."
+    """Return given labels, perhaps with centers; for labels alone, `source.scaler` scales the
+    columns, if it is set."""
     if source.scaler is None or centers is not None: return Clustered(source, labels, centers)
     space, _ = growing_space(next(batches(source, columns)), make_pipeline(source.scaler, KMeans()))
-    return Clustered(scaled_source(source, columns, [source.scaler]), labels, None, None, space.transform)
+    return Clustered(scaled_source(source, columns, [source.scaler]), labels, None, None,
+                     space.transform)
 
 def _tables_for(estimator, source, columns) -> Iterator:
     "Yield rows in the form on which an estimator was fitted: frames, or arrays."
-    return source.tables(columns) if hasattr(estimator, "feature_names_in_") else batches(source, columns)
+    return (source.tables(columns) if hasattr(estimator, "feature_names_in_")
+            else batches(source, columns))
 
 def nearest_by_batch(source, columns, centers, objective="kmeans") -> np.ndarray: # (n,) int
     return np.concatenate([nearest(X, centers, objective) for X in batches(source, columns)])
@@ -150,14 +164,17 @@ def nearest_by_batch(source, columns, centers, objective="kmeans") -> np.ndarray
 def _clustered_by(estimator, source, columns) -> Clustered: # estimator: fitted
     "Label every row by a fitted clusterer."
     if not hasattr(estimator, "predict"):
-        raise TypeError(f"reference {type(estimator).__name__} cannot predict, and X is read in chunks: give labels.")
+        raise TypeError(f"reference {type(estimator).__name__} cannot predict, and X is read in "
+                        "chunks: give labels.")
     space, whole = growing_space(next(_tables_for(estimator, source, columns)), estimator)
     steps = [*leaf_steps(estimator)][:-1] if space.transform is not None else []
     if not all(isinstance(step, SCALERS) for step in steps):
         names = ", ".join(type(step).__name__ for step in steps)
-        raise ValueError(f"reference has the steps {names}, and X is read in chunks, where only StandardScaler, "
-                         "MinMaxScaler, MaxAbsScaler and RobustScaler are supported: give labels.")
-    labels = np.concatenate([np.asarray(estimator.predict(X)) for X in _tables_for(estimator, source, columns)])
+        raise ValueError(f"reference has the steps {names}, and X is read in chunks, where only "
+                         "StandardScaler, MinMaxScaler, MaxAbsScaler and RobustScaler are "
+                         "supported: give labels.")
+    labels = np.concatenate([np.asarray(estimator.predict(X))
+                             for X in _tables_for(estimator, source, columns)])
     centers = found_clusters(estimator, labels, len(source), len(columns) if whole else 0)[2]
     seen = scaled_source(source, columns, steps) if steps else source
     return Clustered(seen, labels, centers, estimator, space.transform)
@@ -173,12 +190,13 @@ def clusters_of_source(
     objective=None,    # "kmedians" for the nearest centers in plain distances
 ) -> Clustered:
     "Return the clustering to explain, if no labels are given."
-    if centers is None and callable(getattr(reference, "clusterCenters", None)): centers = reference.clusterCenters()
+    if centers is None and callable(getattr(reference, "clusterCenters", None)):
+        centers = reference.clusterCenters()
     if centers is not None:
         centers = np.array(centers, np.float64, ndmin=2)
         if centers.ndim != 2 or centers.shape[1] != len(columns) or not np.isfinite(centers).all():
-            raise ValueError(f"centers must hold finite numbers, one column for each of {len(columns)} columns of X; "
-                             f"its shape is {centers.shape}.")
+            raise ValueError("centers must hold finite numbers, one column for each of "
+                             f"{len(columns)} columns of X; its shape is {centers.shape}.")
         near = "kmedians" if objective == "kmedians" else "kmeans"
         return Clustered(source, nearest_by_batch(source, columns, centers, near), centers)
     def found():

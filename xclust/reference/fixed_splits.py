@@ -24,7 +24,8 @@ def number_of(text, column, prefix) -> float:
     "Read the number, date, duration or time of a question."
     try: return seconds_of(clock_value(text, column.kind)) if column.on_clock else float(text)
     except ValueError: pass
-    raise ValueError(f"{prefix} compares with {text!r}: give a {CLOCK_FORMS.get(column.kind, 'number')}.")
+    raise ValueError(f"{prefix} compares with {text!r}: give a "
+                     f"{CLOCK_FORMS.get(column.kind, 'number')}.")
 
 def question_of(
     text:str,
@@ -45,8 +46,8 @@ def question_of(
     except ValueError as error: raise ValueError(str(error).replace("features", who, 1)) from None
     column = Column(name) if columns is None else columns[j]
     if column.kind in ("category", "bool"):
-        raise ValueError(f"{prefix} compares column {name!r}, which holds no numbers: give a fitted tree as "
-                         "fixed_splits=.")
+        raise ValueError(f"{prefix} compares column {name!r}, which holds no numbers: give a "
+                         "fitted tree as fixed_splits=.")
     return j, number_of(number, column, prefix), sign == "<="
 
 # %% ../../nbs/5_reference/14_fixed_splits.ipynb #1dc2f2dd
@@ -54,12 +55,16 @@ def _nodes_of(fixed_splits, read) -> list:
     "Turn nested questions into nodes, depth-first."
     if fixed_splits is None: return [dict(label=0)]
     if isinstance(fixed_splits, str): fixed_splits = fixed_splits, None, None
-    if not isinstance(fixed_splits, (tuple, list)) or len(fixed_splits) != 3 or not isinstance(fixed_splits[0], str):
-        raise ValueError('fixed_splits must be a fitted tree, or questions such as "age <= 30" or ("age <= 30", None, '
-                         f'"pay > 5"), with what follows on the left and on the right; got {fixed_splits!r}.')
+    if (not isinstance(fixed_splits, (tuple, list)) or len(fixed_splits) != 3
+        or not isinstance(fixed_splits[0], str)):
+        raise ValueError('fixed_splits must be a fitted tree, or questions such as "age <= 30" or '
+                         '("age <= 30", None, "pay > 5"), with what follows on the left and on '
+                         f'the right; got {fixed_splits!r}.')
     j, threshold, below = read(fixed_splits[0])
-    left, right = (_nodes_of(part, read) for part in (fixed_splits[1:] if below else fixed_splits[:0:-1]))
-    def moved(nodes, by): return [n | {s: n[s] + by for s in ("left", "right") if n.get(s, -1) >= 0} for n in nodes]
+    left, right = (_nodes_of(part, read)
+                   for part in (fixed_splits[1:] if below else fixed_splits[:0:-1]))
+    def moved(nodes, by):
+        return [n | {s: n[s] + by for s in ("left", "right") if n.get(s, -1) >= 0} for n in nodes]
     node = dict(feature=j, lower=-np.inf, upper=threshold, left=1, right=1 + len(left))
     return [node, *moved(left, 1), *moved(right, 1 + len(left))]
 
@@ -73,17 +78,19 @@ def fixed_tree(
     "Return the given questions as a tree."
     if hasattr(fixed_splits, "tree_"): fixed_splits = fixed_splits.tree_
     if not isinstance(fixed_splits, Tree):
-        return Tree.build(_nodes_of(fixed_splits, lambda text: question_of(text, n_features, names, columns)),
+        return Tree.build(_nodes_of(fixed_splits,
+                                    lambda text: question_of(text, n_features, names, columns)),
                           n_features)
     if fixed_splits.n_features != n_features:
-        raise ValueError(f"fixed_splits asks about {fixed_splits.n_features} columns, and X has {n_features}: give a "
-                         "tree of the same "
+        raise ValueError(f"fixed_splits asks about {fixed_splits.n_features} columns, and X has "
+                         f"{n_features}: give a tree of the same "
                          "columns.")
-    theirs = [] if fixed_splits.columns is None else [fixed_splits.columns[j] for j in fixed_splits.features_used]
+    theirs = ([] if fixed_splits.columns is None
+              else [fixed_splits.columns[j] for j in fixed_splits.features_used])
     ours = [Column("") if columns is None else columns[j] for j in fixed_splits.features_used]
     if any(a.kind == "category" and a.categories != b.categories for a, b in zip(theirs, ours)):
-        raise ValueError("fixed_splits asks about categories, and those of X are others: fit it on these rows, or give "
-                         "questions.")
+        raise ValueError("fixed_splits asks about categories, and those of X are others: fit it on "
+                         "these rows, or give questions.")
     return fixed_splits
 
 # %% ../../nbs/5_reference/14_fixed_splits.ipynb #60550cf4
@@ -102,13 +109,15 @@ def _top_answers(tree, raw) -> dict: # {node: (n,) bool, rows that it sends righ
     "Return the answer of every given question for every row."
     def right(u):
         part = tree.subtree(u)
-        return part.apply(raw) >= part.children_right[0]                  # numbered depth-first, left before right
+        # numbered depth-first, left before right
+        return part.apply(raw) >= part.children_right[0]
     return {int(u): right(u) for u in np.flatnonzero(tree.feature >= 0)}
 
 def _clusters_right(right, labels, weights, k) -> np.ndarray: # (k,) 1: right
     "Return the side of most rows of each cluster."
     known = labels >= 0
-    both = np.bincount(labels[known], weights[known], k), np.bincount(labels[known], (weights * right)[known], k)
+    both = (np.bincount(labels[known], weights[known], k),
+            np.bincount(labels[known], (weights * right)[known], k))
     return (2 * both[1] > both[0]).astype(float)
 
 # %% ../../nbs/5_reference/14_fixed_splits.ipynb #b28ec899
@@ -116,7 +125,8 @@ def _with_gaps_sent(tree, raw) -> Tree:
     "Send missing values to the side of the median, if a given question does not define their side."
     columns = by_column(raw)
     gaps = {int(f): columns[int(f)] for f in tree.features_used if not tree.saw_missing[f]}
-    gaps = {f: float(np.nanmedian(x)) for f, x in gaps.items() if np.isnan(x).any() and not np.isnan(x).all()}
+    gaps = {f: float(np.nanmedian(x)) for f, x in gaps.items() if np.isnan(x).any()
+            and not np.isnan(x).all()}
     left = tree.missing_left.copy()
     for f, median in gaps.items():
         at = (tree.feature == f) & np.isfinite(tree.upper)
@@ -128,8 +138,8 @@ def _check_fixed_splits(tree, raw, weights):
     held = np.bincount(tree.apply(raw), weights, tree.node_count)[tree.leaves]
     if not held.all():
         empty = np.count_nonzero(held == 0)
-        raise ValueError(f"these questions send no row to {empty} of their {tree.n_leaves} ends, so no leaf can "
-                         "grow there: leave such a question out.")
+        raise ValueError(f"these questions send no row to {empty} of their {tree.n_leaves} ends, "
+                         "so no leaf can grow there: leave such a question out.")
 
 # %% ../../nbs/5_reference/14_fixed_splits.ipynb #00042959
 def with_fixed_splits(
@@ -147,10 +157,12 @@ def with_fixed_splits(
     X = np.array(list(sides.values()), float).T * TINY
     theirs = [_clusters_right(right, reference.labels, weights, k) for right in sides.values()]
     # of matrices that have a length, hstack would look at every row
-    if issparse(space.X): both = SparseRows(hstack([csr_matrix(space.X), csr_matrix(X)], format="csr"))
+    if issparse(space.X):
+        both = SparseRows(hstack([csr_matrix(space.X), csr_matrix(X)], format="csr"))
     else: both = np.hstack([space.X, X])
     counted = space.X.shape[1] if reference.counted is None else reference.counted
-    new = replace(reference, centers=np.hstack([reference.centers, np.array(theirs).T * TINY]), X=both, counted=counted)
+    new = replace(reference, centers=np.hstack([reference.centers, np.array(theirs).T * TINY]),
+                  X=both, counted=counted)
     at = np.full(tree.node_count, -1)
     at[list(sides)] = m + np.arange(len(sides))
     def asked(u):
@@ -160,6 +172,8 @@ def with_fixed_splits(
     cuts = {int(at[u]): asked(u) for u in sides}
     source = [cuts[j].feature for j in sorted(cuts)]
     # the margins of a fitted tree show which thresholds may be rounded
-    fixed_splits = FixedSplits(at, tree.children_left, tree.children_right, TINY / 2, ~(tree.margin > 0))
-    return new, space._replace(X=both, source=np.r_[space.source, source], cuts=(space.cuts or {}) | cuts,
-                               fixed_splits=fixed_splits)
+    fixed_splits = FixedSplits(at, tree.children_left, tree.children_right, TINY / 2,
+                               ~(tree.margin > 0))
+    return (new, space._replace(X=both, source=np.r_[space.source, source],
+                                cuts=(space.cuts or {}) | cuts,
+                               fixed_splits=fixed_splits))

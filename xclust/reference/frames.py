@@ -44,13 +44,16 @@ def is_frame(X) -> bool: # Quick for arrays and lists
 def some_rows(X, rows): # rows: numbers of rows, or (n,) bool
     "Return some rows of a table of any kind."
     if np.asarray(rows).dtype == bool: rows = np.flatnonzero(rows)
-    # scikit-learn would wrap frames that only narwhals knows in another version of narwhals, which refuses them
-    if hasattr(X, "__narwhals_dataframe__"): return nw.from_native(X, eager_only=True, pass_through=True)[rows]
+    # scikit-learn would wrap frames that only narwhals knows in another version of narwhals, which
+    # refuses them
+    if hasattr(X, "__narwhals_dataframe__"):
+        return nw.from_native(X, eager_only=True, pass_through=True)[rows]
     return _safe_indexing(X, rows)
 
 def is_sparse_frame(X) -> bool:
     "Is this a pandas frame whose columns are all sparse, so a sparse matrix with names?"
-    return hasattr(X, "sparse") and hasattr(X, "dtypes")             # pandas has `sparse` only where it applies
+    # pandas has `sparse` only where it applies
+    return hasattr(X, "sparse") and hasattr(X, "dtypes")
 
 def of_numbers(X) -> bool: # By its types only; values may still be missing
     "Does a frame declare all its columns to be numbers?"
@@ -58,20 +61,24 @@ def of_numbers(X) -> bool: # By its types only; values may still be missing
 
 def column_text(name) -> str:
     "Return the name of a column as text: levels joined by a blank, whole numbers without decimals."
-    if isinstance(name, tuple): return " ".join(t for part in name if not is_absent(part) and (t := column_text(part)))
-    if isinstance(name, Real) and not isinstance(name, bool) and float(name).is_integer(): return str(int(name))
+    if isinstance(name, tuple):
+        return " ".join(t for part in name if not is_absent(part) and (t := column_text(part)))
+    if isinstance(name, Real) and not isinstance(name, bool) and float(name).is_integer():
+        return str(int(name))
     if isinstance(name, datetime): return str(name).removesuffix(" 00:00:00")
     return str(name)
 
 def is_numbered(names) -> bool:
-    "Are the names only 0, 1, 2, ..., as in pandas without names? Then the columns count as unnamed."
+    """Are the names only 0, 1, 2, ..., as in pandas without names? Then the columns count as
+    unnamed."""
     names = list(names)
     return all(isinstance(n, Integral) and n == i for i, n in enumerate(names))
 
 def _without_sparse_columns(X): # X itself if all its columns are sparse: a sparse matrix with names
     "Return a pandas frame with its sparse columns made dense, if it has others, too."
     sparse = [j for j, t in enumerate(X.dtypes) if hasattr(t, "fill_value")]
-    if not sparse or len(sparse) == X.shape[1] and all(t.fill_value == 0 for t in X.dtypes): return X
+    if not sparse or len(sparse) == X.shape[1] and all(t.fill_value == 0 for t in X.dtypes):
+        return X
     X, filled = X.copy(deep=False), {j: X.iloc[:, j].sparse.to_dense() for j in sparse}
     for j, values in filled.items(): X.isetitem(j, values)
     return X
@@ -89,8 +96,9 @@ def with_text_names(X): # ValueError: a name is missing, or two read the same
     if (twice := _repeated(texts)) is not None:
         same = [repr(n) for n, text in zip(names, texts) if text == twice]
         if len(set(same)) > 1:
-            raise ValueError(f"X has columns called {same[0]} and {next(s for s in same if s != same[0])}, which both "
-                             f"read {twice!r}: give each its own name.")
+            raise ValueError(f"X has columns called {same[0]} and "
+                             f"{next(s for s in same if s != same[0])}, which both read {twice!r}: "
+                             "give each its own name.")
         raise ValueError(f"X has several columns called {twice!r}: give each its own name.")
     if texts == names: return X
     X = X.copy(deep=False)
@@ -101,7 +109,8 @@ def opened(X): # ValueError if a name is there twice
     "Open a frame of any library."
     try: return nw.from_native(_with_durations(with_text_names(X)), eager_only=True)
     except nw.exceptions.DuplicateError:
-        raise ValueError(f"X has several columns called {_repeated(X.columns)!r}: give each its own name.") from None
+        raise ValueError(f"X has several columns called {_repeated(X.columns)!r}: give each its "
+                         "own name.") from None
 
 _INTERVAL = np.dtype([("months", "<i4"), ("days", "<i4"), ("nanoseconds", "<i8")])
 
@@ -110,7 +119,8 @@ def _with_durations(X): # ValueError names a column of intervals that hold month
     if type(X).__module__.partition(".")[0] != "pyarrow" or not hasattr(X, "set_column"): return X
     for i, field in enumerate(X.schema):
         if str(field.type) != "month_day_nano_interval": continue
-        parts = [_durations(part, field.name) for part in getattr(X[field.name], "chunks", [X[field.name]])]
+        parts = [_durations(part, field.name)
+                 for part in getattr(X[field.name], "chunks", [X[field.name]])]
         pa = import_module("pyarrow")
         X = X.set_column(i, field.name, pa.chunked_array(parts, type=pa.duration("us")))
     return X
@@ -120,8 +130,8 @@ def _durations(part, name): # part: an Arrow array of intervals
     gaps = part.is_null().to_numpy(zero_copy_only=False)
     found = np.frombuffer(part.buffers()[1] or b"", _INTERVAL)[part.offset:part.offset + len(part)]
     if found["months"][~gaps].any():
-        raise ValueError(f"X holds intervals of months in column {name!r}, and months differ in length: turn them into "
-                         "days, or leave the column out.")
+        raise ValueError(f"X holds intervals of months in column {name!r}, and months differ in "
+                         "length: turn them into days, or leave the column out.")
     microseconds = found["days"].astype(np.int64)*86_400_000_000 + found["nanoseconds"]//1000
     return pa.array(np.where(gaps, 0, microseconds), pa.int64(), mask=gaps).cast(pa.duration("us"))
 
@@ -138,31 +148,35 @@ def is_absent(v) -> bool: # None, NaN, NaT and pandas.NA
 def as_table(X): # An array, a sparse matrix or a frame; what numpy can read stays as it is
     "Return X as a table of rows and columns, from any library."
     if hasattr(X, "tables") and hasattr(X, "chunks"):
-        raise TypeError("X is read in chunks, and this needs all rows at once: give a frame, or one of X.tables().")
+        raise TypeError("X is read in chunks, and this needs all rows at once: give a frame, or "
+                        "one of X.tables().")
     where = type(X).__module__.partition(".")[0]
     if where in ("dask", "dask_expr", "pyspark"):
         way = "X.toPandas()" if where == "pyspark" else "X.compute()"
-        raise TypeError(f"X is a table of {where.partition('_')[0]}, and this needs all rows at once: give a frame, "
-                        f"such as {way}, or a sample of the rows.")
+        raise TypeError(f"X is a table of {where.partition('_')[0]}, and this needs all rows at "
+                        f"once: give a frame, such as {way}, or a sample of the rows.")
     if isinstance(X, (str, PathLike)):
-        raise TypeError(f"X is the text {str(X)!r}, not a table: if it is a file, xclust.read_file reads it, or "
-                        "xclust.Source in chunks; there is no folder of this name.")
+        raise TypeError(f"X is the text {str(X)!r}, not a table: if it is a file, xclust.read_file "
+                        "reads it, or xclust.Source in chunks; there is no folder of this name.")
     if nw.dependencies.is_into_series(X):
-        raise TypeError("X is a Series, one column by itself: make a table of it with X.to_frame(), or "
-                        "X.to_frame().T if it is one row.")
+        raise TypeError("X is a Series, one column by itself: make a table of it with "
+                        "X.to_frame(), or X.to_frame().T if it is one row.")
     if isinstance(X, (np.ndarray, list, tuple, dict)) or issparse(X): return X
     if is_frame(X) or is_sparse_frame(X): return with_text_names(X)
     if hasattr(X, "var_names") and hasattr(X, "obs_names"): return _of_anndata(X)
     if hasattr(X, "dims") and hasattr(X, "to_pandas"): return _of_xarray(X)
-    if hasattr(X, "collect_schema"): return X                    # a LazyFrame, for which `checked` raises an error
+    # a LazyFrame, for which `checked` raises an error
+    if hasattr(X, "collect_schema"): return X
     if hasattr(X, "__arrow_c_stream__"): return _of_arrow(X, lambda arrow: arrow.table(X))
-    if hasattr(X, "__dataframe__"): return _of_arrow(X, lambda arrow: _module("pyarrow.interchange").from_dataframe(X))
+    if hasattr(X, "__dataframe__"):
+        return _of_arrow(X, lambda arrow: _module("pyarrow.interchange").from_dataframe(X))
     array = hasattr(X, "__array__") or hasattr(X, "__array_interface__")
-    if array or isinstance(X, (Mapping, Sequence, memoryview)): return X              # numpy reads or refuses it
+    # numpy reads or refuses it
+    if array or isinstance(X, (Mapping, Sequence, memoryview)): return X
     if X is None or not hasattr(X, "__getitem__"):
         raise TypeError(f"X must be an array, a sparse matrix or a data frame; got {what_came(X)}.")
-    raise TypeError(f"X is of type {type(X).__module__}.{type(X).__name__}, which is not a table that xclust can read: "
-                    "give an array, a sparse matrix or a data frame.")
+    raise TypeError(f"X is of type {type(X).__module__}.{type(X).__name__}, which is not a table "
+                    "that xclust can read: give an array, a sparse matrix or a data frame.")
 
 def _module(name):
     try: return import_module(name)
@@ -176,11 +190,15 @@ def _of_arrow(X, read): return read(_module("pyarrow"))
 def _of_anndata(X): # a pandas frame, of sparse columns if the values are sparse
     pd, names, values = _module("pandas"), [str(n) for n in X.var_names], X.X
     if values is None:
-        raise ValueError("X is an AnnData without values in .X: give a layer, such as adata.layers['counts'].")
+        raise ValueError("X is an AnnData without values in .X: give a layer, such as "
+                         "adata.layers['counts'].")
     if (twice := _repeated(names)) is not None:
-        raise ValueError(f"X has several columns called {twice!r}: call adata.var_names_make_unique() first.")
-    if not isinstance(values, np.ndarray) and not issparse(values): values = X.to_memory().X       # still on disk
-    if issparse(values): return pd.DataFrame.sparse.from_spmatrix(values, index=X.obs_names, columns=names)
+        raise ValueError(f"X has several columns called {twice!r}: call "
+                         "adata.var_names_make_unique() first.")
+    # still on disk
+    if not isinstance(values, np.ndarray) and not issparse(values): values = X.to_memory().X
+    if issparse(values):
+        return pd.DataFrame.sparse.from_spmatrix(values, index=X.obs_names, columns=names)
     return pd.DataFrame(np.asarray(values), index=X.obs_names, columns=names)
 
 def _of_xarray(X): # a pandas frame
@@ -190,7 +208,8 @@ def _of_xarray(X): # a pandas frame
             raise ValueError(f"{text}: give one of its arrays, "
                              "or a Dataset whose arrays share one dimension, the rows.")
         return X.to_dataframe()[list(X.data_vars)].rename(columns=str)
-    if X.ndim != 2: raise ValueError(f"{text}: rows and columns are wanted; select or stack the others.")
+    if X.ndim != 2:
+        raise ValueError(f"{text}: rows and columns are wanted; select or stack the others.")
     return X.to_pandas().rename(columns=str)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #422d5937
@@ -199,28 +218,31 @@ def worded(X): # A table that numpy or scikit-learn reads within the `with` bloc
     "Replace errors of numpy and scikit-learn by errors of this package, which name X."
     try:
         if (text := first_text(X)) is not None:
-            raise ValueError(f"X holds text ({text!r}): give X.astype(float) if all of it is numbers; drop such "
-                             "columns or encode them; or give a data frame, in which columns may be text: "
-                             "pd.DataFrame(X).infer_objects().")
+            raise ValueError(f"X holds text ({text!r}): give X.astype(float) if all of it is "
+                             "numbers; drop such columns or encode them; or give a data frame, in "
+                             "which columns may be text: pd.DataFrame(X).infer_objects().")
         yield
     except OverflowError:
-        raise ValueError("X holds an integer too large for a float, beyond 1.8e308: measure the column in another "
-                         "unit, or drop it.") from None
+        raise ValueError("X holds an integer too large for a float, beyond 1.8e308: measure the "
+                         "column in another unit, or drop it.") from None
     except (TypeError, ValueError) as e:
         if "inhomogeneous" in (text := str(e)):
-            raise ValueError("X must be a matrix of numbers; its rows are of different lengths.") from None
+            raise ValueError("X must be a matrix of numbers; its rows are of different "
+                             "lengths.") from None
         if text.startswith("float() argument"):
-            raise TypeError(f"X holds values that are not numbers ({text}): give a data frame, in which a column may "
-                            "be text or dates, or turn them into numbers.") from None
+            raise TypeError(f"X holds values that are not numbers ({text}): give a data frame, in "
+                            "which a column may be text or dates, or turn them into "
+                            "numbers.") from None
         try: refuse_shape(getattr(X, "shape", None) or np.shape(X), least=1)
         except ValueError as wrong: raise wrong from None
         if "DTypePromotion" in type(e).__name__:
-            raise TypeError("X holds columns that are not numbers, such as dates: drop them or turn them "
-                            "into numbers.") from None
+            raise TypeError("X holds columns that are not numbers, such as dates: drop them or "
+                            "turn them into numbers.") from None
         raise
 
 def dense_rows_of(
-    estimator, # An estimator of scikit-learn; its fit stores the columns of X, and later calls check them
+    # An estimator of scikit-learn; its fit stores the columns of X, and later calls check them
+    estimator,
     X,         # (n, d) rows, in a table of any library
     **options, # reset=False: rows after the fit
 ) -> np.ndarray: # (n, d) float64, in C order
@@ -229,14 +251,15 @@ def dense_rows_of(
     for values in opened(X).iter_columns() if is_frame(X) and not of_numbers(X) else ():
         if (kind := kind_of(values, values.name)) in ("number", "bool"): continue
         raise ValueError(f"X holds {COLUMN_KINDS.get(kind, 'text')} in column {values.name!r}, and "
-                         f"{type(estimator).__name__} takes numbers: put MixedEncoder before it, or give it to a tree "
-                         "as reference=.")
+                         f"{type(estimator).__name__} takes numbers: put MixedEncoder before it, "
+                         "or give it to a tree as reference=.")
     with worded(X): return validate_data(estimator, X, dtype=np.float64, order="C", **options)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #b4371fd5
 # numpy's durations pass for whole numbers, so they come first
-_TYPES = {"bool": (bool, np.bool_), "duration": (timedelta, np.timedelta64), "number": (Real, Decimal),
-          "date": (date, np.datetime64), "time": (time,), "category": (str,)}
+_TYPES = {"bool": (bool, np.bool_), "duration": (timedelta, np.timedelta64),
+          "number": (Real, Decimal), "date": (date, np.datetime64), "time": (time,),
+          "category": (str,)}
 
 def _kind_of_objects(values, name) -> str:
     "Return the kind of Python objects; missing values fit any kind."
@@ -246,8 +269,8 @@ def _kind_of_objects(values, name) -> str:
         if all(isinstance(v, types) for v in known): return kind
     kinds = sorted({type(v).__name__ for v in known})
     if len(kinds) == 1:
-        raise ValueError(f"X has values of type {kinds[0]} in column {name!r}, which are not numbers, text or dates: "
-                         "convert them, or leave the column out.")
+        raise ValueError(f"X has values of type {kinds[0]} in column {name!r}, which are not "
+                         "numbers, text or dates: convert them, or leave the column out.")
     raise ValueError(f"X has values of several kinds in column {name!r} ({', '.join(kinds[:4])}): "
                      "make them all numbers, all text or all dates.")
 
@@ -261,24 +284,27 @@ def order_of(values) -> tuple|None: # values: a narwhals Series; None: they have
     if values.dtype == nw.Enum: return tuple(values.dtype.categories)
     native = values.to_native()
     if not getattr(getattr(native, "type", None), "ordered", False): return None
-    native = native.unify_dictionaries()                        # of Arrow: a dictionary for each of its chunks
+    # of Arrow: a dictionary for each of its chunks
+    native = native.unify_dictionaries()
     return tuple(native.chunk(0).dictionary.to_pylist()) if native.num_chunks else ()
 
 def _odd_zone(values) -> bool:
     "Are these dates of pandas in a zone that narwhals does not know, such as America/New_York?"
-    return values.dtype == nw.Unknown and str(getattr(values.to_native(), "dtype", "")).startswith("datetime64[")
+    return (values.dtype == nw.Unknown
+            and str(getattr(values.to_native(), "dtype", "")).startswith("datetime64["))
 
 def zone_of(
     values, # Dates: a narwhals Series, or Python objects
     name:str="", # For the error
 ) -> bool: # ValueError if only some have one
     "Do dates have a time zone?"
-    if not _objects(values): return values.dtype == nw.Datetime and values.dtype.time_zone is not None
+    if not _objects(values):
+        return values.dtype == nw.Datetime and values.dtype.time_zone is not None
     if isinstance(values, nw.Series) and _odd_zone(values): return True
     found = {getattr(v, "tzinfo", None) is not None for v in values if not is_absent(v)}
     if len(found) == 2:
-        raise ValueError(f"X holds dates with and without a time zone in column {name!r}: give all of them one, "
-                         "or none.")
+        raise ValueError(f"X holds dates with and without a time zone in column {name!r}: give all "
+                         "of them one, or none.")
     return found == {True}
 
 def kind_of(
@@ -316,7 +342,8 @@ CLOCK_FORMS = {"date": "date, such as 2024-03-01", "duration": "duration, such a
 _MICROSECOND = timedelta(microseconds=1)
 
 def seconds_of(v) -> float:
-    "Convert a date (since 1970-01-01 UTC), a duration or a time of day (since midnight) to seconds."
+    """Convert a date (since 1970-01-01 UTC), a duration or a time of day (since midnight) to
+    seconds."""
     if isinstance(v, np.timedelta64): return float(v / np.timedelta64(1, "ns"))/1e9
     if isinstance(v, timedelta): return (v // _MICROSECOND)/1e6
     if not isinstance(v, time): return moment(v)
@@ -331,9 +358,11 @@ def clock_value(
     "Read a date, a duration or a time of day from text."
     text = text.strip()
     if kind == "date": return datetime.fromisoformat(text)
-    if kind == "time": return time.fromisoformat(text.zfill(5) if len(text.partition(":")[0]) < 2 else text)
+    if kind == "time":
+        return time.fromisoformat(text.zfill(5) if len(text.partition(":")[0]) < 2 else text)
     found = _DURATION.fullmatch(text)
-    if not text or found is None: raise ValueError(f"{text!r} is not a duration such as 0:12:30 or 2 days")
+    if not text or found is None:
+        raise ValueError(f"{text!r} is not a duration such as 0:12:30 or 2 days")
     minus, days, *parts = found.groups(default="0")
     hours, minutes, seconds = map(Decimal, parts)
     whole = ((int(days)*24 + hours)*60 + minutes)*60 + seconds
@@ -346,7 +375,8 @@ def _seconds(values) -> np.ndarray: # (n,) nan where missing
         return np.array([np.nan if is_absent(v) else seconds_of(v) for v in values], np.float64)
     if values.dtype == nw.Duration:
         fine = getattr(values.dtype, "time_unit", "us") == "ns"
-        return _floats(values.dt.total_nanoseconds())/1e9 if fine else _floats(values.dt.total_microseconds())/1e6
+        return (_floats(values.dt.total_nanoseconds())/1e9 if fine
+                else _floats(values.dt.total_microseconds())/1e6)
     if values.dtype == nw.Date: values = values.cast(nw.Datetime("us"))
     return _floats(values.dt.timestamp("us"))/1e6
 
@@ -358,7 +388,8 @@ def _floats(values) -> np.ndarray: # (n,) nan where missing
     return values.cast(nw.Float64).to_numpy()
 
 # %% ../../nbs/5_reference/01_frames.ipynb #7f68c076
-MOST_TEXTS = 50     # a column with more texts, and more than half as many as rows, holds names of rows
+# a column with more texts, and more than half as many as rows, holds names of rows
+MOST_TEXTS = 50
 
 def categories_of(
     values:nw.Series, # A category column
@@ -366,7 +397,8 @@ def categories_of(
     ordered:bool, # Does its type have an order?
 ) -> tuple: # of text
     "Return the values of a category column; the position is the code."
-    known = list(order_of(values)) if ordered else [v for v in values.unique().to_list() if not is_absent(v)]
+    known = (list(order_of(values)) if ordered
+             else [v for v in values.unique().to_list() if not is_absent(v)])
     return as_categories([str(v) for v in known], name, ordered, len(values))
 
 def as_categories(
@@ -379,10 +411,12 @@ def as_categories(
     if not ordered: texts = sorted(texts)
     if len(set(texts)) < len(texts):
         alike = next(t for t in texts if texts.count(t) > 1)
-        raise ValueError(f"X has different values in column {name!r} that all read {alike!r}: make them one.")
+        raise ValueError(f"X has different values in column {name!r} that all read {alike!r}: make "
+                         "them one.")
     if not ordered and len(texts) > max(MOST_TEXTS, n/2):
         raise ValueError(f"X has {len(texts)} different texts in the {n} rows of column {name!r}, "
-                         "too many to explain anything (names of rows, or free text): drop it, or make it numbers.")
+                         "too many to explain anything (names of rows, or free text): drop it, or "
+                         "make it numbers.")
     return tuple(texts)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #a53a3db9
@@ -392,9 +426,11 @@ def category_codes(values, categories) -> np.ndarray: # (n,) -1: not among them;
     def code(v):
         if isinstance(v, str): return known.get(v, -1.0)
         if is_absent(v): return np.nan
-        whole = str(int(v)) if isinstance(v, float) and v.is_integer() else str(v)   # floats beside missing ones
+        # floats beside missing ones
+        whole = str(int(v)) if isinstance(v, float) and v.is_integer() else str(v)
         return known.get(str(v), known.get(whole, -1.0))
-    if not isinstance(values, list): values = values.to_list() if isinstance(values, nw.Series) else list(values)
+    if not isinstance(values, list):
+        values = values.to_list() if isinstance(values, nw.Series) else list(values)
     return np.array([code(v) for v in values], dtype=np.float64)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #af39a72f
@@ -404,8 +440,9 @@ def check_zone(
 ):
     "Refuse dates with a time zone if those of training had none, and the reverse."
     if zone_of(values, column.name) == column.zone or _all_absent(values): return
-    raise ValueError(f"X must hold dates {'with' if column.zone else 'without'} a time zone in column "
-                     f"{column.name!r}, as in training: tz_localize or tz_convert of pandas makes them alike.")
+    raise ValueError(f"X must hold dates {'with' if column.zone else 'without'} a time zone in "
+                     f"column {column.name!r}, as in training: tz_localize or tz_convert of pandas "
+                     "makes them alike.")
 
 def plain_unit(unit:str) -> str:
     "Return a unit in the form in which units are compared: 1 year, 2 years."
@@ -437,15 +474,17 @@ class _Percents:
 
     def judge(self):
         if not (self.small and self.some): return
-        message = (f"X must hold percents in column {self.name!r}, as in training, 12 for 12 %; all its values lie "
-                "between -1 and 1, as 0.12 does: multiply them by 100, or, if they are percents, say so by "
-                f"X.attrs['units'] = {{{self.name!r}: '%'}} of a pandas frame.")
+        message = (f"X must hold percents in column {self.name!r}, as in training, 12 for 12 %; "
+                   "all its values lie between -1 and 1, as 0.12 does: multiply them by 100, or, "
+                   f"if they are percents, say so by X.attrs['units'] = {{{self.name!r}: '%'}} of "
+                   "a pandas frame.")
         if self.n >= FEW_PERCENTS: raise ValueError(message)
         warn(message)
 
 @contextmanager
 def percents_of_all_chunks():
-    "Check percents of all chunks together within a `with` block, as one chunk may hold only small percents."
+    """Check percents of all chunks together within a `with` block, as one chunk may hold only small
+    percents."""
     found = {}
     before = _seen_so_far.set(found)
     try: yield
@@ -461,12 +500,12 @@ def check_unit(
     name, known = column.name, column.unit
     if known is None:
         if unit != "%": return
-        warn(f"X holds percents in column {name!r}, 12 for 12 %, and nothing says that training did: if the training "
-             "rows hold 0.12 for 12 %, divide the column by 100.")
+        warn(f"X holds percents in column {name!r}, 12 for 12 %, and nothing says that training "
+             "did: if the training rows hold 0.12 for 12 %, divide the column by 100.")
     elif unit and plain_unit(unit) != plain_unit(known):
         here = f"in {known}" if known else "without a unit"
-        raise ValueError(f"X must hold numbers {here} in column {name!r}, as in training; they are in {unit}: convert "
-                         "them.")
+        raise ValueError(f"X must hold numbers {here} in column {name!r}, as in training; they are "
+                         f"in {unit}: convert them.")
     elif known == "%" and unit != "%":
         waiting = _seen_so_far.get()
         percents = _Percents(name) if waiting is None else waiting.setdefault(name, _Percents(name))
@@ -484,8 +523,8 @@ def _warn_of_unseen(codes, column, values):
     if not len(known) or (known >= 0).any(): return
     def some(texts): return ", ".join(map(repr, texts[:3])) + ", ..." * (len(texts) > 3)
     here = list(dict.fromkeys(str(v) for v in values if not is_absent(v)))
-    warn(f"column {column.name!r} holds only values that training never saw, {some(here)}; training saw "
-         f"{some(column.categories)}: they go where unseen values go.")
+    warn(f"column {column.name!r} holds only values that training never saw, {some(here)}; "
+         f"training saw {some(column.categories)}: they go where unseen values go.")
 
 def raw_column(
     values,        # A narwhals Series, or Python objects
@@ -493,14 +532,15 @@ def raw_column(
 ) -> np.ndarray: # (n,) float64; ValueError if it holds another kind of values
     "Convert a column to numbers of the raw matrix."
     kind, texts = kind_of(values, column.name), ("category", "ordered")
-    if column.kind == "category" and kind not in CLOCK_KINDS or column.kind == "bool" and kind in texts:
+    if (column.kind == "category" and kind not in CLOCK_KINDS or column.kind == "bool"
+        and kind in texts):
         return category_codes(values, column.categories)
     if column.kind != "category" and kind in _FITS.get(column.kind, (column.kind,)):
         if kind == "date": check_zone(values, column)
         return _seconds(values) if column.on_clock else _floats(values)
     if _all_absent(values): return np.full(len(values), np.nan)
-    raise ValueError(f"X must hold {COLUMN_KINDS[column.kind]} in column {column.name!r}, as in training; "
-                     f"it holds {COLUMN_KINDS.get(kind, COLUMN_KINDS['category'])}.")
+    raise ValueError(f"X must hold {COLUMN_KINDS[column.kind]} in column {column.name!r}, as in "
+                     f"training; it holds {COLUMN_KINDS.get(kind, COLUMN_KINDS['category'])}.")
 
 # %% ../../nbs/5_reference/01_frames.ipynb #c514edae
 class Table(NamedTuple):
@@ -511,7 +551,8 @@ class Table(NamedTuple):
 
     @property
     def mixed(self) -> bool:
-        return any(c.kind == "category" or c.on_clock for c in self.columns) or bool(np.isnan(self.raw).any())
+        return (any(c.kind == "category" or c.on_clock for c in self.columns)
+                or bool(np.isnan(self.raw).any()))
 
     @property
     def plain(self) -> bool: return not self.mixed and all(c.kind == "number" for c in self.columns)
@@ -529,11 +570,12 @@ def read(
         texts = ("False", "True") if kind == "bool" else ()
         if kind in ("category", "ordered"): texts = categories_of(values, name, kind == "ordered")
         zone = kind == "date" and zone_of(values, name)
-        columns.append(Column(name, "category" if kind == "ordered" else kind, texts, kind == "ordered", zone))
+        columns.append(Column(name, "category" if kind == "ordered" else kind, texts,
+                              kind == "ordered", zone))
         found.append(raw_column(values, columns[-1]))
         if endless := np.isinf(found[-1]).sum():
-            raise ValueError(f"X contains infinity in column {name!r}, in {endless} of {len(values)} rows: "
-                             "fill or drop such values first.")
+            raise ValueError(f"X contains infinity in column {name!r}, in {endless} of "
+                             f"{len(values)} rows: fill or drop such values first.")
     return Table(np.array(found, dtype=np.float64).T, tuple(columns), tuple(ordered))
 
 # %% ../../nbs/5_reference/01_frames.ipynb #c1898f60
@@ -551,13 +593,16 @@ def _series_of(
     there = {str(name): i for i, name in enumerate(frame.columns)}
     lacking = [columns[f].name for f in needed if columns[f].name not in there]
     known = [c.name for c in columns]
-    if not needed and not set(there) & set(known): lacking = known       # an entirely different table
+    # an entirely different table
+    if not needed and not set(there) & set(known): lacking = known
     if not lacking: return [frame[:, there[columns[f].name]] for f in needed]
     near = get_close_matches(lacking[0], list(there), 3) or list(there)[:3]
     some = ", ".join(map(repr, lacking[:5])) + (" and others" if len(lacking) > 5 else "")
-    all_of_them = "all columns of training are needed here: " if len(needed) == len(columns) > 1 else ""
+    all_of_them = ("all columns of training are needed here: " if len(needed) == len(columns) > 1
+                   else "")
     has = ", ".join(map(repr, near)) + (" and others" if len(near) < len(there) else "")
-    raise ValueError(f"X lacks the column{'s' if len(lacking) > 1 else ''} {some} ({all_of_them}X has {has}).")
+    raise ValueError(f"X lacks the column{'s' if len(lacking) > 1 else ''} {some} ({all_of_them}X "
+                     f"has {has}).")
 
 def in_order(
     estimator, # Fitted
@@ -574,7 +619,8 @@ def in_order(
 def encode(
     X, # (n, d) frame, array of floats (a raw matrix already), or rows of Python objects
     columns: Iterable[Column], # Description of the columns: `estimator.columns_`, `tree.columns`
-    needed: Iterable[int]|None=None, # Positions of the columns that a frame must have; the others become nan; None: all
+    # Positions of the columns that a frame must have; the others become nan; None: all
+    needed: Iterable[int]|None=None,
 ) -> np.ndarray: # (n, d) float64 raw matrix
     "Convert rows to the raw matrix that a tree reads; columns of frames are found by name."
     columns = tuple(columns)
@@ -587,7 +633,8 @@ def encode(
         return raw
     values = X if isinstance(X, np.ndarray) else np.array(list(X), dtype=object)
     if values.ndim != 2 or values.shape[1] != len(columns):
-        raise ValueError(f"X must have {len(columns)} features, as in training; its shape is {values.shape}.")
+        raise ValueError(f"X must have {len(columns)} features, as in training; its shape is "
+                         f"{values.shape}.")
     if values.dtype.kind in "biuf": return np.ascontiguousarray(values, dtype=np.float64)
     series = [v.tolist() for v in values.T]
     raw = np.array([raw_column(v, c) for v, c in zip(series, columns)], dtype=np.float64)
@@ -608,8 +655,10 @@ class Part(NamedTuple):
     upper: float = np.inf
 
     def __call__(self, x:np.ndarray) -> np.ndarray: # (n,) raw column -> (n,)
-        if self.codes is not None: return np.isin(np.where(np.isnan(x), ABSENT, x), self.codes).astype(np.float64)
-        return np.clip((np.where(np.isnan(x), self.fill, x) - self.mean)/self.scale, self.lower, self.upper)
+        if self.codes is not None:
+            return np.isin(np.where(np.isnan(x), ABSENT, x), self.codes).astype(np.float64)
+        return np.clip((np.where(np.isnan(x), self.fill, x) - self.mean)/self.scale, self.lower,
+                       self.upper)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #c336fa26
 SCALES = "standard", "robust", "none"
@@ -618,17 +667,20 @@ QUARTILES = 1.349 # interquartile range of a normal distribution of variance 1
 
 def _robust_scale(
     x:np.ndarray, # (n,) numbers, none missing
-) -> tuple[float, float, float, float]: # middle, scale; and the ends beyond which a scaled value is an outlier
+    # middle, scale; and the ends beyond which a scaled value is an outlier
+) -> tuple[float, float, float, float]:
     "Return the middle and the scale of a column, so that outliers do not dominate it."
     low, middle, high = (float(q) for q in np.percentile(x, [25, 50, 75]))
-    scale = (high - low)/QUARTILES or mean_and_deviation(x)[1] or 1.     # if most values are equal, use the deviation
-    return middle, scale, (low - middle)/scale - FAR*QUARTILES, (high - middle)/scale + FAR*QUARTILES
+    # if most values are equal, use the deviation
+    scale = (high - low)/QUARTILES or mean_and_deviation(x)[1] or 1.
+    return (middle, scale, (low - middle)/scale - FAR*QUARTILES,
+            (high - middle)/scale + FAR*QUARTILES)
 
 def in_deviations(i, fill, middle, scale, name, *ends) -> Part:
     "Return a part for a number in units of its spread."
     if np.isfinite(scale): return Part(i, None, fill, middle, scale or 1., name, *ends)
-    raise ValueError(f"column {name!r} of X holds values so large that the square of their spread overflows: measure "
-                     "it in another unit, such as millions.")
+    raise ValueError(f"column {name!r} of X holds values so large that the square of their spread "
+                     "overflows: measure it in another unit, such as millions.")
 
 def _number_part(x, i, name, how="standard") -> Part:
     "Return a part for a number, with missing values filled in and scaled."
@@ -642,20 +694,25 @@ def _number_part(x, i, name, how="standard") -> Part:
     return in_deviations(i, fill, *mean_and_deviation(filled), name)
 
 def parts_by_counts(counts, gaps, i, column, most) -> list: # counts: (G,) rows of each category
-    "Return an indicator for each category, one for the rarest together, and one for missing values, if there are any."
+    """Return an indicator for each category, one for the rarest together, and one for missing
+    values, if there are any."""
     often = np.sort(np.argsort(-counts, kind="stable")[:most])
     rest = np.setdiff1d(np.arange(len(counts)), often)
-    parts = [Part(i, (float(c),), name=f"{column.name}={column.categories[c]}") for c in often if counts[c]]
-    if counts[rest].any(): parts.append(Part(i, tuple(map(float, rest)), name=f"{column.name}=other"))
+    parts = [Part(i, (float(c),), name=f"{column.name}={column.categories[c]}") for c in often
+             if counts[c]]
+    if counts[rest].any():
+        parts.append(Part(i, tuple(map(float, rest)), name=f"{column.name}=other"))
     if gaps: parts.append(Part(i, (ABSENT,), name=f"{column.name}=missing"))
     return parts
 
 # %% ../../nbs/5_reference/01_frames.ipynb #5b1b7554
 class MixedEncoder(TransformerMixin, BaseEstimator):
-    "Encode a mixed frame as numbers for distances: fill missing values, scale numbers and dates, one-hot categories."
+    """Encode a mixed frame as numbers for distances: fill missing values, scale numbers and dates,
+    one-hot categories."""
     def __init__(self,
         max_categories:int=50, # Most indicators of a column; the rarest categories share one
-        scale:str="standard", # Numbers and dates: "standard"; "robust": by quartiles, with outliers clipped; or "none"
+        # Numbers and dates: "standard"; "robust": by quartiles, with outliers clipped; or "none"
+        scale:str="standard",
     ): self.max_categories, self.scale = max_categories, scale
 
     def fit(self, X, y=None): # X: frame, Table, or array of numbers. Returns self
@@ -666,13 +723,16 @@ class MixedEncoder(TransformerMixin, BaseEstimator):
         if not isinstance(most, Integral) or most < 1:
             raise ValueError(f"max_categories must be an integer of at least 1; got {most!r}.")
         if self.scale not in SCALES:
-            raise ValueError(f"scale must be one of {', '.join(map(repr, SCALES))}; got {self.scale!r}.")
+            raise ValueError(f"scale must be one of {', '.join(map(repr, SCALES))}; got "
+                             f"{self.scale!r}.")
         if not len(table.raw): raise ValueError("X has no rows: at least one is needed.")
         self.columns_, self.n_features_in_ = table.columns, len(table.columns)
-        if is_frame(X): self.feature_names_in_ = np.array([c.name for c in table.columns], dtype=object)
+        if is_frame(X):
+            self.feature_names_in_ = np.array([c.name for c in table.columns], dtype=object)
         self.parts_ = []
         for i, (column, x) in enumerate(zip(table.columns, table.raw.T)):
-            if column.measured or i in table.ordered: parts = [_number_part(x, i, column.name, self.scale)]
+            if column.measured or i in table.ordered:
+                parts = [_number_part(x, i, column.name, self.scale)]
             else:
                 counts = np.bincount(x[x >= 0].astype(np.int64), minlength=len(column.categories))
                 parts = parts_by_counts(counts, bool(np.isnan(x).any()), i, column, most)
@@ -691,7 +751,9 @@ class MixedEncoder(TransformerMixin, BaseEstimator):
         columns = np.array([part(raw[:, part.source]) for part in self.parts_])
         return np.ascontiguousarray(columns.reshape(len(self.parts_), len(raw)).T)
 
-    def get_feature_names_out(self, input_features=None) -> np.ndarray: # (d',) such as "km", "fuel=diesel"
+    def get_feature_names_out(
+        self, input_features=None,
+    ) -> np.ndarray: # (d',) such as "km", "fuel=diesel"
         "Return the names of the encoded columns."
         return np.array([part.name for part in self.parts_], dtype=object)
 
@@ -702,7 +764,8 @@ class MixedEncoder(TransformerMixin, BaseEstimator):
 
 # %% ../../nbs/5_reference/01_frames.ipynb #305fcb4a
 class Encoded(Pipeline):
-    "A Pipeline of an encoder and a clusterer, which also has the fitted attributes of the clusterer."
+    """A Pipeline of an encoder and a clusterer, which also has the fitted attributes of the
+    clusterer."""
     def __getattr__(self, name):
         learned = name.endswith("_") and not name.startswith("_")
         if learned and "steps" in vars(self): return getattr(self.steps[-1][1], name)
@@ -723,10 +786,12 @@ def scaled(
 
 # %% ../../nbs/5_reference/01_frames.ipynb #cfa678cd
 def _missing_ends(x) -> list: # Two (n,) arrays, or none
-    "Return a column with its missing values first, and one with them last; a power of two scales the known ones to 1."
+    """Return a column with its missing values first, and one with them last; a power of two scales
+    the known ones to 1."""
     absent = np.isnan(x)
     if not absent.any() or absent.all(): return []
-    known = np.ldexp(x, -np.frexp(np.abs(x[~absent]).max())[1])           # no ranks: chunks do not know these
+    # no ranks: chunks do not know these
+    known = np.ldexp(x, -np.frexp(np.abs(x[~absent]).max())[1])
     return [np.where(absent, -2., known), np.where(absent, 2., known)]
 
 # %% ../../nbs/5_reference/01_frames.ipynb #160723be
@@ -735,12 +800,14 @@ def shares_of(
     labels:np.ndarray,  # (n,) cluster; -1 for none
     k:int,
     weights:np.ndarray, # (n,)
-) -> np.ndarray: # (G, k) shares of the clusters in each category; the mean shares if a category has no weight
+    # (G, k) shares of the clusters in each category; the mean shares if a category has no weight
+) -> np.ndarray:
     "Return how the rows of each category are distributed over the clusters."
     kept, G = labels >= 0, int(group.max()) + 1
     counts = np.bincount(group[kept]*k + labels[kept], weights[kept], G*k).reshape(G, k)
     total = counts.sum(1, keepdims=True)
-    return np.divide(counts, total, out=np.tile(counts.sum(0)/max(counts.sum(), 1e-300), (G, 1)), where=total > 0)
+    return np.divide(counts, total, out=np.tile(counts.sum(0)/max(counts.sum(), 1e-300), (G, 1)),
+                     where=total > 0)
 
 def ranks(v) -> np.ndarray: # Equal values, up to rounding, share a rank
     "Return the ranks of values in ascending order."
@@ -755,10 +822,13 @@ def orders_of(
     sizes:np.ndarray,  # (G,) weight of each category
     pays:np.ndarray|None=None, # (G, k) mean cost of a row of each category at each center
 ) -> list: # (G,) ranks; an order and its reverse are there only once
-    "Return orders of categories: one a cluster, one by the first principal component, and one a cluster by costs."
-    apart = (shares - np.average(shares, axis=0, weights=sizes if sizes.any() else None))*np.sqrt(sizes)[:, None]
+    """Return orders of categories: one a cluster, one by the first principal component, and one a
+    cluster by costs."""
+    apart = ((shares - np.average(shares, axis=0, weights=sizes if sizes.any() else None))
+             *np.sqrt(sizes)[:, None])
     axis = np.linalg.svd(apart, full_matrices=False)[2][0]
-    axis = axis*np.sign(axis[np.abs(axis).argmax()])                     # one of two directions, always the same
+    # one of two directions, always the same
+    axis = axis*np.sign(axis[np.abs(axis).argmax()])
     found = {}
     by_cost = [] if pays is None else (pays - pays.mean(1, keepdims=True)).T
     for v in [*shares.T, shares @ axis, *by_cost]:
@@ -768,14 +838,16 @@ def orders_of(
     return list(found.values())
 
 # %% ../../nbs/5_reference/01_frames.ipynb #529287b0
-TINY = 2.0**-600    # squares of such numbers are 0, so that a column for cuts adds nothing to a distance
+# squares of such numbers are 0, so that a column for cuts adds nothing to a distance
+TINY = 2.0**-600
 
 def _exact_by_group(x, groups, weights, k) -> np.ndarray: # (k,)
     "Return the weighted sum of each group, independent of the order of the rows."
     far = np.zeros(k)
     np.maximum.at(far, groups, np.abs(x))
     bounds = np.bincount(groups, weights, k)*far
-    coarse, fine = np.array([grids(b, n) for b, n in zip(bounds, np.bincount(groups, minlength=k))]).T[:, groups]
+    coarse, fine = np.array([grids(b, n)
+        for b, n in zip(bounds, np.bincount(groups, minlength=k))]).T[:, groups]
     high = (weights*x + coarse) - coarse
     return np.bincount(groups, high, k) + np.bincount(groups, ((weights*x - high) + fine) - fine, k)
 
@@ -795,14 +867,18 @@ def cut_columns(
         else:
             group = np.unique(np.where(np.isnan(x), ABSENT, x), return_inverse=True)[1].ravel()
             G = int(group.max()) + 1
-            if G < 4: continue                                             # indicators make every subset already
+            # indicators make every subset already
+            if G < 4: continue
             sizes = np.bincount(group, counts, G)
-            pays = None if costs is None else np.array([_exact_by_group(D, group, counts, G) for D in costs.T]).T
+            pays = (None if costs is None
+                    else np.array([_exact_by_group(D, group, counts, G) for D in costs.T]).T)
             if pays is not None: pays = pays/np.where(sizes > 0, sizes, 1.)[:, None]
-            new = [order[group] for order in orders_of(shares_of(group, labels, k, weights), sizes, pays)]
+            new = [order[group] for order in orders_of(shares_of(group, labels, k, weights), sizes,
+                                                       pays)]
         found += new
         source += [i]*len(new)
-    return (np.array(found).T*TINY if found else np.empty((len(table.raw), 0))), np.array(source, dtype=np.int64)
+    return ((np.array(found).T*TINY if found else np.empty((len(table.raw), 0))),
+            np.array(source, dtype=np.int64))
 
 # %% ../../nbs/5_reference/01_frames.ipynb #ae634621
 def typical_rows(
@@ -815,7 +891,9 @@ def typical_rows(
     "Return the center of each cluster in the units of the file."
     kept, out = (labels >= 0) & (weights > 0), np.full((k, len(table.columns)), np.nan)
     for i, (x, column) in enumerate(zip(table.raw.T, table.columns)):
-        if column.kind == "category": out[:, i] = most_frequent(x[kept], labels[kept], k, weights[kept]); continue
+        if column.kind == "category":
+            out[:, i] = most_frequent(x[kept], labels[kept], k, weights[kept])
+            continue
         known = kept & ~np.isnan(x)
         out[:, i] = middle(np.ascontiguousarray(x[known]), labels[known], weights[known], k)
     return out

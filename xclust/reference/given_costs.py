@@ -34,8 +34,8 @@ def user_costs(
     if issparse(costs): costs = costs.toarray()
     try: values = np.array(costs, dtype=np.float64, order="C")
     except (TypeError, ValueError):
-        raise ValueError("costs must be numbers, a row for each row of X and a column for each cluster; got "
-                         f"{type(costs).__name__}.") from None
+        raise ValueError("costs must be numbers, a row for each row of X and a column for each "
+                         f"cluster; got {type(costs).__name__}.") from None
     return Told(values, function, None if names is None else np.array(list(names)))
 
 # %% ../../nbs/5_reference/09_given_costs.ipynb #fb0c6c17
@@ -48,26 +48,28 @@ def clusters_in(
     if values.ndim == 2 and len(values) == n and values.shape[1]: return values.shape[1]
     who, have = (("costs is a function and must return", "it returned shape") if returned
                  else ("costs must have", "its shape is"))
-    raise ValueError(f"{who} a row for each of the {n} rows of X and a column for each cluster; {have} "
-                     f"{values.shape}.")
+    raise ValueError(f"{who} a row for each of the {n} rows of X and a column for each cluster; "
+                     f"{have} {values.shape}.")
 
 def checked_costs(
     values,        # (n, k) costs, not checked yet
     n:int,         # Rows of X
     counts=None,   # (n,) bool, rows that belong to a cluster; None: all
     returned=False, # Are they from a function?
-) -> np.ndarray: # (n, k) finite and not negative; 0 for rows that do not count. ValueError of one sentence
+    # (n, k) finite and not negative; 0 for rows that do not count. ValueError of one sentence
+) -> np.ndarray:
     "Check costs, and return them as an array."
     clusters_in(values, n, returned)
     if counts is not None and not counts.all(): values = np.where(counts[:, None], values, 0.0)
     if not np.isfinite(values).all():
         i, j = np.argwhere(~np.isfinite(values))[0]
-        raise ValueError(f"costs must be finite; row {i} has {values[i, j]} in column {j}: give a large number where a "
-                         "row must not go, or label rows without a cluster -1.")
+        raise ValueError(f"costs must be finite; row {i} has {values[i, j]} in column {j}: give a "
+                         "large number where a row must not go, or label rows without a "
+                         "cluster -1.")
     if (values < 0).any():
         i, j = np.argwhere(values < 0)[0]
-        raise ValueError(f"costs must not be negative; row {i} has {values[i, j]:g} in column {j}: subtract from each "
-                         "row its least cost.")
+        raise ValueError(f"costs must not be negative; row {i} has {values[i, j]:g} in column {j}: "
+                         "subtract from each row its least cost.")
     return values
 
 # %% ../../nbs/5_reference/09_given_costs.ipynb #7801f56a
@@ -78,7 +80,8 @@ def by_columns(
     names,  # (k,) of these columns, or None
     index,  # The function `index_labels`
 ) -> tuple: # codes (n,), -1 for noise; (k,) classes
-    "Find the column of the costs for each label: by its number, by the name of the column, or in sorted order."
+    """Find the column of the costs for each label: by its number, by the name of the column, or in
+    sorted order."""
     codes, classes = index(labels, n, k, rows="columns of costs")
     if names is None: return codes, classes
     if set(classes.tolist()) == set(names.tolist()):
@@ -86,8 +89,8 @@ def by_columns(
         return np.where(codes < 0, -1, place[codes]), names
     if classes.dtype.kind in "iu" and np.array_equal(classes, np.arange(k)): return codes, names
     theirs, ours = (", ".join(map(repr, some.tolist()[:5])) for some in (classes, names))
-    raise ValueError(f"labels has the clusters {theirs} but the columns of costs are {ours}: give them the same names, "
-                     "or integers that number the columns.")
+    raise ValueError(f"labels has the clusters {theirs} but the columns of costs are {ours}: give "
+                     "them the same names, or integers that number the columns.")
 
 # %% ../../nbs/5_reference/09_given_costs.ipynb #10e9861b
 def mark_of(Z) -> bytes:
@@ -99,7 +102,8 @@ def mark_of(Z) -> bytes:
     return found.digest()
 
 class Payments(NamedTuple):
-    "The costs that a fitted tree keeps: those of the training rows, and the function for other rows."
+    """The costs that a fitted tree keeps: those of the training rows, and the function for other
+    rows."""
     D: np.ndarray            # (n, k)
     mark: bytes|None         # hash of the training rows
     function: Callable|None  # Rows -> costs, or None
@@ -118,11 +122,14 @@ class Payments(NamedTuple):
         Z,     # (n, m) rows of the space in which the tree was grown
         frame, # These rows in the form that the user gave
     ) -> np.ndarray: # (n, k)
-        "Return the costs of rows: the given ones for the training rows, those of the function for others."
-        if self.mark is not None and len(Z) == len(self.D) and mark_of(Z) == self.mark: return self.D
+        """Return the costs of rows: the given ones for the training rows, those of the function for
+        others."""
+        if self.mark is not None and len(Z) == len(self.D) and mark_of(Z) == self.mark:
+            return self.D
         if self.function is None:
-            raise ValueError("costs were given for the training rows alone, and these are others: fit with a function "
-                             "of rows, costs=function, or ask for what needs no costs, such as predict.")
+            raise ValueError("costs were given for the training rows alone, and these are others: "
+                             "fit with a function of rows, costs=function, or ask for what needs "
+                             "no costs, such as predict.")
         asked = user_costs(self.function, Z if frame is None else frame)
         return checked_costs(asked.values, len(Z), returned=True)[:, self.order]
 
@@ -132,8 +139,10 @@ SOFT = 1e-6
 def is_soft(
     D, # (n, k)
 ) -> bool:
-    "Is every row 1 - p, with probabilities p that sum to one? Then costs count the rows misplaced, on average."
-    return bool(D.max(initial=0.0) <= 1 + SOFT and (np.abs(D.sum(1) - (D.shape[1] - 1)) <= SOFT * D.shape[1]).all())
+    """Is every row 1 - p, with probabilities p that sum to one? Then costs count the rows
+    misplaced, on average."""
+    return bool(D.max(initial=0.0) <= 1 + SOFT
+                and (np.abs(D.sum(1) - (D.shape[1] - 1)) <= SOFT * D.shape[1]).all())
 
 class GivenCosts:
     "Given costs, which have no centers and are equal for all trees."
@@ -153,7 +162,8 @@ class GivenCosts:
         codes=None, # (n,) clusters, -1 is noise; None: all rows count
     ):
         "Check given costs, and store a hash of their rows."
-        D = checked_costs(costs.values, len(X), None if codes is None else codes >= 0, costs.function is not None)
+        D = checked_costs(costs.values, len(X), None if codes is None else codes >= 0,
+                          costs.function is not None)
         return cls(D, mark_of(X), costs.function)
 
     def __call__(self, labels): return self.D
@@ -180,5 +190,6 @@ def costs_of_new(
         raise ValueError("costs were given, but this tree was fitted without: leave them out.")
     values, k = checked_costs(user_costs(costs, None).values, n), estimator.n_clusters_
     if values.shape[1] != k:
-        raise ValueError(f"costs has {values.shape[1]} columns, and the tree has {k} clusters: give one for each.")
+        raise ValueError(f"costs has {values.shape[1]} columns, and the tree has {k} clusters: "
+                         "give one for each.")
     return values if estimator.result_.metric is None else values[:, estimator.result_.metric.order]

@@ -29,7 +29,8 @@ class GivenCuts(NamedTuple):
         stretch, # Numbers of stretches
     ): # The thresholds at their right ends
         "Return the thresholds at which stretches end."
-        if self.step is None: return self.values[np.clip(stretch + self.first, 0, len(self.values) - 1).astype(int)]
+        if self.step is None:
+            return self.values[np.clip(stretch + self.first, 0, len(self.values) - 1).astype(int)]
         digits = max(0, -Decimal(repr(self.step)).as_tuple().exponent)
         return np.round(stretch * self.step, min(digits, 300)) + 0.0          # 3 * 0.1 shall be 0.3
 
@@ -43,41 +44,49 @@ class GivenCuts(NamedTuple):
 
     @property
     def first(self) -> int:
-        "Return the stretch of zero in the list: stretches are counted from it, so that zeros of a sparse table stay 0."
+        """Return the stretch of zero in the list: stretches are counted from it, so that zeros of a
+        sparse table stay 0."""
         return int(np.searchsorted(self.values, 0.0))
 
     def stretches(self,
         x:np.ndarray, # (n,) values, nan where missing
     ) -> np.ndarray: # (n,) float64 whole numbers, nan where missing
         "Return the stretch of each value."
-        if self.step is None: return np.where(np.isnan(x), np.nan, np.searchsorted(self.values, x) - float(self.first))
+        if self.step is None:
+            return np.where(np.isnan(x), np.nan,
+                            np.searchsorted(self.values, x) - float(self.first))
         c = np.ceil(x / self.step)
-        c = np.where(x > self.at(c), c + 1, c)                                # the division may have rounded
+        # the division may have rounded
+        c = np.where(x > self.at(c), c + 1, c)
         return np.where(x <= self.at(c - 1), c - 1, c) + 0.0
 
 # %% ../../nbs/5_reference/13_given_cuts.ipynb #41d31cd3
 def _on_clock(value, kind):
-    "Convert a date, a duration or a time, also as text, to seconds; TypeError for another kind of value."
+    """Convert a date, a duration or a time, also as text, to seconds; TypeError for another kind of
+    value."""
     if isinstance(value, str): value = clock_value(value, kind)
     if kind_of([value]) != kind: raise TypeError
     return seconds_of(value)
 
 def _one_given(allowed, column, name) -> GivenCuts:
     "Read the thresholds that the user allows in a column."
-    number, many = isinstance(allowed, Real) and not isinstance(allowed, bool), isinstance(allowed, Iterable)
+    number, many = (isinstance(allowed, Real) and not isinstance(allowed, bool),
+                    isinstance(allowed, Iterable))
     clock, prefix = column.on_clock, f"thresholds of column {name!r}"
     if column.kind in ("category", "bool"):
         what = "categories" if column.kind == "category" else "true and false"
-        raise ValueError(f"{prefix} were given, and it holds {what}, which have no order to cut in: leave it out, or "
-                         "choose columns with features=.")
-    if isinstance(allowed, timedelta) and clock: allowed, number, clock = seconds_of(allowed), True, False
+        raise ValueError(f"{prefix} were given, and it holds {what}, which have no order to cut "
+                         "in: leave it out, or choose columns with features=.")
+    if isinstance(allowed, timedelta) and clock:
+        allowed, number, clock = seconds_of(allowed), True, False
     if number and not clock:
         if 0 < allowed < np.inf: return GivenCuts(None, float(allowed))
         raise ValueError(f"{prefix}: a step must be a number above 0, such as 5; got {allowed!r}.")
     if many and not isinstance(allowed, (str, Mapping)):
         try: values = np.array([_on_clock(v, column.kind) if clock else float(v) for v in allowed])
         except (TypeError, ValueError, AttributeError): values = np.array([np.nan])
-        if len(values) and np.isfinite(values).all(): return GivenCuts(np.unique(values) + 0.0, None)
+        if len(values) and np.isfinite(values).all():
+            return GivenCuts(np.unique(values) + 0.0, None)
     wanted = f"{COLUMN_KINDS[column.kind]}, or a timedelta as a step"
     if column.kind == "number": wanted = "finite numbers, or one number as a step"
     raise ValueError(f"{prefix} must be {wanted}; got {allowed!r}.")
@@ -93,7 +102,8 @@ def given_cuts(
     found = {}
     for key, allowed in thresholds.items():
         try: j = int(np.flatnonzero(feature_mask([key], n_features, names))[0])
-        except ValueError as error: raise ValueError(str(error).replace("features", "thresholds", 1)) from None
+        except ValueError as error:
+            raise ValueError(str(error).replace("features", "thresholds", 1)) from None
         column = Column("") if columns is None else columns[j]
         found[j] = _one_given(allowed, column, key if names is None else names[j])
     return dict(sorted(found.items()))
@@ -114,7 +124,8 @@ def _gaps_beside(cells) -> list: # Of (n,) arrays: one, or three where values ar
     absent = np.isnan(cells)
     if not absent.any() or absent.all(): return [np.nan_to_num(cells)]
     known = cells[~absent]
-    return [np.where(absent, v, cells) for v in (np.median(known).round(), known.min() - 1, known.max() + 1)]
+    return [np.where(absent, v, cells)
+            for v in (np.median(known).round(), known.min() - 1, known.max() + 1)]
 
 def _columns_for_cuts(
     space,        # The space in which a tree will grow
@@ -126,14 +137,17 @@ def _columns_for_cuts(
     found, theirs, source = [], [], []
     for i in given:
         at = np.flatnonzero(space.source == i)[:1]
-        if not len(at): continue                             # the clustering does not use this column, so no tree does
+        # the clustering does not use this column, so no tree does
+        if not len(at): continue
         x, z = (_dense_column(m, j) for m, j in ((raw, i), (space.X, at[0])))
-        own = centers[:, at[0]] if space.transform is None else _raw_position(centers[:, at[0]], z, x)
+        own = (centers[:, at[0]] if space.transform is None
+               else _raw_position(centers[:, at[0]], z, x))
         new = _gaps_beside(given[i].stretches(x))
         found, source = found + new, source + [i] * len(new)
         # centers have a place only if missing values are filled: rules between centers cut there
         theirs += [given[i].stretches(own)] + [np.zeros(len(own))] * (len(new) - 1)
-    if not found: return np.empty((raw.shape[0], 0)), np.empty((len(centers), 0)), np.empty(0, np.int64)
+    if not found:
+        return np.empty((raw.shape[0], 0)), np.empty((len(centers), 0)), np.empty(0, np.int64)
     return np.array(found).T * TINY, np.array(theirs).T * TINY, np.array(source)
 
 def _dense_column(X, j): return X[:, [j]].toarray().ravel() if issparse(X) else X[:, j]
@@ -150,10 +164,12 @@ def with_given_cuts(
     X, centers, source = _columns_for_cuts(space, raw, given, reference.centers)
     m = space.X.shape[1]
     # for matrices that have a length, hstack would read every row
-    if issparse(space.X): both = SparseRows(hstack([csr_matrix(space.X), csr_matrix(X)], format="csr"))
+    if issparse(space.X):
+        both = SparseRows(hstack([csr_matrix(space.X), csr_matrix(X)], format="csr"))
     else: both = np.hstack([space.X, X])
     counted = m if reference.counted is None else reference.counted
-    new = replace(reference, centers=np.hstack([reference.centers, centers]), X=both, counted=counted)
+    new = replace(reference, centers=np.hstack([reference.centers, centers]), X=both,
+                  counted=counted)
     cuts = {m + e: given[int(i)] for e, i in enumerate(source)}
     return new, space._replace(X=both, source=np.r_[space.source, source], cuts=cuts)
 
@@ -172,11 +188,15 @@ def may_be_cut(
     return may
 
 def _stretches_in(space) -> list:
-    "Return the columns of stretches; other columns for cuts are given questions, which rules must not use."
+    """Return the columns of stretches; other columns for cuts are given questions, which rules must
+    not use."""
     return [j for j, given in (space.cuts or {}).items() if not given.as_it_is]
 
-def measured_as(space) -> tuple|None: # ((d',) original column of each, (d',) its units in a unit of this one); or None
-    "Return the original columns, so that rules that compare widths use these for columns of stretches."
+def measured_as(
+    space,
+) -> tuple|None: # ((d',) original column of each, (d',) its units in a unit of this one); or None
+    """Return the original columns, so that rules that compare widths use these for columns of
+    stretches."""
     if not _stretches_in(space): return None
     scale, behind = np.ones(len(space.source)), np.arange(len(space.source))
     for e in _stretches_in(space):

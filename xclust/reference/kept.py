@@ -34,10 +34,12 @@ def _timedelta_of(text): return timedelta(*map(int, text.split()))
 
 def _timestamp_of(text): return import_module("pandas").Timestamp(text)
 
-# type -> its name, value -> text, text -> value. A bool is an int, and a datetime is a date: they come first
+# type -> its name, value -> text, text -> value. A bool is an int, and a datetime is a date: they
+# come first
 KEPT_TYPES = {
     bool: ("bool", str, "True".__eq__), int: ("int", str, int), float: ("float", repr, float),
-    Decimal: ("Decimal", str, Decimal), datetime: ("datetime", datetime.isoformat, datetime.fromisoformat),
+    Decimal: ("Decimal", str, Decimal),
+    datetime: ("datetime", datetime.isoformat, datetime.fromisoformat),
     date: ("date", date.isoformat, date.fromisoformat),
     time_of_day: ("time", time_of_day.isoformat, time_of_day.fromisoformat),
     timedelta: ("timedelta", lambda v: f"{v.days} {v.seconds} {v.microseconds}", _timedelta_of),
@@ -50,7 +52,8 @@ def _cell_of(value): # None, a text, or (type, text)
     if value is None or kind in ("NAType", "NaTType"): return None
     if isinstance(value, str): return str(value)
     if kind == "Timestamp": return kind, value.isoformat()
-    if isinstance(value, np.generic) and not isinstance(value, (np.datetime64, np.timedelta64)): value = value.item()
+    if isinstance(value, np.generic) and not isinstance(value, (np.datetime64, np.timedelta64)):
+        value = value.item()
     for known, (name, spell, _) in KEPT_TYPES.items():
         if isinstance(value, known): return name, spell(value)
     return "other", kind
@@ -60,15 +63,16 @@ def objects_as_json(values) -> tuple: # (m,) int32, bytes
     cells = values.tolist()
     if not set(map(type, cells)) <= {str, type(None)}: cells = list(map(_cell_of, cells))
     number = {cell: i for i, cell in enumerate(dict.fromkeys(cells))}
-    return np.fromiter(map(number.__getitem__, cells), np.int32, len(cells)), json.dumps(list(number)).encode()
+    return (np.fromiter(map(number.__getitem__, cells), np.int32, len(cells)),
+            json.dumps(list(number)).encode())
 
 def objects_from_json(numbers, text:bytes, name) -> np.ndarray: # (m,) objects
     "Read a column of objects. ValueError names a column whose values have a type that is not kept."
     def value(cell):
         if not isinstance(cell, list): return cell
         if cell[0] == "other":
-            raise ValueError(f"column {name!r} holds values of type {cell[1]}: make them numbers, text or dates, or "
-                             "drop the column.")
+            raise ValueError(f"column {name!r} holds values of type {cell[1]}: make them numbers, "
+                             "text or dates, or drop the column.")
         return _READERS[cell[0]](cell[1])
     found = json.loads(text)
     distinct = np.empty(len(found), object)
@@ -105,14 +109,16 @@ class Spool:
         values = np.empty(shape, kind)
         rest = memoryview(_bytes_of(values))
         while rest:
-            if hasattr(os, "preadv"): n = os.preadv(self.file.fileno(), [rest], at)      # several threads at once
+            # several threads at once
+            if hasattr(os, "preadv"): n = os.preadv(self.file.fileno(), [rest], at)
             else:
                 with self.lock: n = (self.file.seek(at), self.file.readinto(rest))[1]
             if not n: raise OSError("a temporary file of xclust was cut off.")
             at, rest = at + n, rest[n:]
         return values
 
-def _bytes_of(values): return values.reshape(-1).view(np.uint8) if values.size else np.empty(0, np.uint8)
+def _bytes_of(values):
+    return values.reshape(-1).view(np.uint8) if values.size else np.empty(0, np.uint8)
 
 # %% ../../nbs/5_reference/16_kept.ipynb #kp000014
 def _described(value, arrays:list): # JSON; TypeError for a type that cannot be kept
@@ -120,7 +126,8 @@ def _described(value, arrays:list): # JSON; TypeError for a type that cannot be 
     if value is None or type(value) in (bool, int, float, str): return value
     if type(value) is list: return [_described(v, arrays) for v in value]
     if type(value) is tuple: return {"tuple": [_described(v, arrays) for v in value]}
-    if type(value) is dict: return {"dict": [[str(k), _described(v, arrays)] for k, v in value.items()]}
+    if type(value) is dict:
+        return {"dict": [[str(k), _described(v, arrays)] for k, v in value.items()]}
     kind = type(value).__name__
     if isinstance(value, np.dtype): return {"dtype": value.str}
     if isinstance(value, ValueError): return {"error": [kind, str(value)]}
@@ -152,7 +159,8 @@ def answers_as_bytes(found) -> bytes:
     "Write answers as an archive of arrays."
     arrays, file = [], io.BytesIO()
     text = json.dumps(_described(found, arrays)).encode()
-    np.savez(file, description=np.frombuffer(text, np.uint8), **{f"a{i}": x for i, x in enumerate(arrays)})
+    np.savez(file, description=np.frombuffer(text, np.uint8),
+             **{f"a{i}": x for i, x in enumerate(arrays)})
     return file.getvalue()
 
 def answers_from_bytes(
@@ -161,7 +169,8 @@ def answers_from_bytes(
 ):
     "Read answers; any error means that they are damaged."
     with np.load(io.BytesIO(content), allow_pickle=False) as arrays:
-        return _as_described(json.loads(arrays["description"].tobytes()), arrays, {t.__name__: t for t in types})
+        return _as_described(json.loads(arrays["description"].tobytes()), arrays,
+                             {t.__name__: t for t in types})
 
 # %% ../../nbs/5_reference/16_kept.ipynb #kp000017
 def cache_home() -> Path:
@@ -169,7 +178,8 @@ def cache_home() -> Path:
     named = os.environ.get("XDG_CACHE_HOME", "")
     if os.path.isabs(named): return Path(named)
     if sys.platform == "darwin": return Path.home() / "Library" / "Caches"
-    if os.name == "nt": return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     return Path.home() / ".cache"
 
 def _check_own(about, path):
@@ -179,10 +189,12 @@ def _check_own(about, path):
         raise OSError(f"{path} is a link, belongs to another user, or other users may write to it")
 
 _BY_HANDLE = os.open in os.supports_dir_fd          # not on Windows
-_DO_NOT_FOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_DO_NOT_FOLLOW = (getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os,
+    "O_BINARY", 0))
 
 class OwnFolder:
-    "A private folder in the cache of the user; OSError if it cannot be made, or other users can write into it."
+    """A private folder in the cache of the user; OSError if it cannot be made, or other users can
+    write into it."""
     def __init__(self, *names):
         self.path = cache_home()
         self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -200,12 +212,16 @@ class OwnFolder:
         if Path(name).name != name: raise OSError(f"{name!r} is not a file name")
         return {"path": name, "dir_fd": self.handle} if _BY_HANDLE else {"path": self.path / name}
 
-    def names(self) -> list: "The files."; return sorted(os.listdir(self.handle if _BY_HANDLE else self.path))
+    def names(self) -> list:
+        "The files."
+        return sorted(os.listdir(self.handle if _BY_HANDLE else self.path))
 
     def read(self, name) -> bytes:
         "Return the content of a file that belongs to the user; follow no link."
-        with os.fdopen(os.open(flags=os.O_RDONLY | _DO_NOT_FOLLOW, **self._named(name)), "rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode): raise OSError(f"{name} is no file")
+        with os.fdopen(os.open(flags=os.O_RDONLY | _DO_NOT_FOLLOW, **self._named(name)),
+                       "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise OSError(f"{name} is no file")
             return file.read()
 
     def write(self, name, content:bytes):
@@ -213,7 +229,8 @@ class OwnFolder:
         fresh = f"{name}.{token_hex(8)}"
         new = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _DO_NOT_FOLLOW
         try:
-            with os.fdopen(os.open(flags=new, mode=0o600, **self._named(fresh)), "wb") as file: file.write(content)
+            with os.fdopen(os.open(flags=new, mode=0o600, **self._named(fresh)), "wb") as file:
+                file.write(content)
             if _BY_HANDLE: os.replace(fresh, name, src_dir_fd=self.handle, dst_dir_fd=self.handle)
             else: os.replace(self.path / fresh, self.path / name)
         except BaseException:
@@ -232,7 +249,8 @@ class OwnFolder:
 SAMPLE_BYTES, MONTH = 2**16, 30*24*3600
 
 def _marks_of_file(path) -> list:
-    "Return marks that show whether a file has changed: path, size, times, and its first and last bytes."
+    """Return marks that show whether a file has changed: path, size, times, and its first and last
+    bytes."""
     about = os.stat(path)
     with open(path, "rb") as file:
         some = file.read(SAMPLE_BYTES)
@@ -242,37 +260,45 @@ def _marks_of_file(path) -> list:
 
 class Unfinished:
     "The stored answers of the passes of a fit, so that an interrupted fit can continue."
-    folder = None               # An `OwnFolder`, after the fit has begun and if the folder could be made
+    # An `OwnFolder`, after the fit has begun and if the folder could be made
+    folder = None
     def __init__(self,
         files:list, # Paths of the data
         name="",    # A name that distinguishes this fit from others on the same data
-        tell=None,  # Function of a text, for messages about the continued fit; None: warn only of damage
+        # Function of a text, for messages about the continued fit; None: warn only of damage
+        tell=None,
     ):
         self.files, self.name, self.tell = list(map(_marks_of_file, files)), name, tell
-        self.until_removed = False      # True: the folder stays after the fit, until `remove` is called
+        # True: the folder stays after the fit, until `remove` is called
+        self.until_removed = False
 
     def seed_of(self, random_state):
-        "Return the seed for the clustering: `random_state`, or a stored one, so that a continued fit uses it again."
+        """Return the seed for the clustering: `random_state`, or a stored one, so that a continued
+        fit uses it again."""
         return int(self.files[0][-1][:7], 16) if random_state is None else random_state
 
     def begin(self,
         asked:str, # A hash of the parameters and the coded table
     ):
         "Open the folder of this fit."
-        about = json.dumps([import_module("xclust").__version__, self.name, self.files, asked]).encode()
+        about = json.dumps([import_module("xclust").__version__, self.name, self.files,
+                            asked]).encode()
         try:
             self.folder = OwnFolder("unfinished", hashlib.sha256(about).hexdigest())
             _forget_old(self.folder.path.parent, self.folder.path.name)
         except OSError as error:
-            warn(f"this fit cannot be continued if it is interrupted, as its passes cannot be stored: {error}.")
-        if self.tell and self.passes: self.tell(f"goes on behind {self.passes} passes of a fit that was interrupted")
+            warn("this fit cannot be continued if it is interrupted, as its passes cannot be "
+                 f"stored: {error}.")
+        if self.tell and self.passes:
+            self.tell(f"goes on behind {self.passes} passes of a fit that was interrupted")
 
     @property
     def passes(self) -> int:
         "Return the number of stored passes."
         if self.folder is None: return 0
         with suppress(OSError):
-            return sum(re.fullmatch(r"pass_\d{5}", name) is not None for name in self.folder.names())
+            return sum(re.fullmatch(r"pass_\d{5}", name) is not None
+                       for name in self.folder.names())
         return 0
 
     def load(self, i:int): # None: there are none
@@ -281,19 +307,23 @@ class Unfinished:
         try: return answers_from_bytes(self.folder.read(f"pass_{i:05}"))
         except FileNotFoundError: return None
         except Exception:               # an archive that was cut off fails in many ways
-            (self.tell or warn)(f"pass {i + 1} of an interrupted fit was stored, but is damaged: it is computed again.")
+            (self.tell or warn)(f"pass {i + 1} of an interrupted fit was stored, but is damaged: "
+                                "it is computed again.")
             return None
 
-    def keep(self, i:int, found): # The answers as they are read again, as the order of arrays in memory may differ
+    def keep(
+        self, i:int, found,
+    ): # The answers as they are read again, as the order of arrays in memory may differ
         "Keep the answers of a pass."
         content = answers_as_bytes(found)
         if self.folder is not None:
             try: self.folder.write(f"pass_{i:05}", content)
-            except FileNotFoundError: self.folder = None      # another process finished this fit and deleted the folder
+            # another process finished this fit and deleted the folder
+            except FileNotFoundError: self.folder = None
             except OSError as error:
                 self.folder = None
-                warn("this fit cannot be continued if it is interrupted, as its passes cannot be stored any more: "
-                     f"{error.strerror or error}.")
+                warn("this fit cannot be continued if it is interrupted, as its passes cannot be "
+                     f"stored any more: {error.strerror or error}.")
         return answers_from_bytes(content)
 
     def remove(self):
@@ -317,7 +347,8 @@ def locked_folder(
 ): # True if this process has locked it
     "Lock a folder while this process lives; follow no link."
     try: import fcntl
-    except ImportError:                                  # Windows: a copy that is an hour old is unused
+    # Windows: a copy that is an hour old is unused
+    except ImportError:
         yield time.time() - os.lstat(path).st_mtime > 3600
         return
     handle, free = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW), True
@@ -329,7 +360,8 @@ def locked_folder(
 
 @contextmanager
 def scratch(): # Path
-    "Make a folder for copies; it is deleted afterwards, or by the next command if this one was killed."
+    """Make a folder for copies; it is deleted afterwards, or by the next command if this one was
+    killed."""
     try: folder = OwnFolder("copies", token_hex(16))
     except OSError:
         with TemporaryDirectory(prefix="xclust_") as path: yield Path(path)

@@ -13,7 +13,8 @@ from numbers import Integral, Real
 from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, ClusterMixin, TransformerMixin
+from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin
+from sklearn.base import ClusterMixin, TransformerMixin
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state, check_scalar
 from sklearn.utils.validation import check_is_fitted
@@ -29,7 +30,8 @@ def sorted_medians(x,       # (n,) one column
                    weights, # (n,)
                    half     # (k,) half the weight of each cluster
                   ):
-    "Return the lower weighted median of each group in one pass over a sorted column; nan for an empty group."
+    """Return the lower weighted median of each group in one pass over a sorted column; nan for an
+    empty group."""
     below, medians, missing = np.zeros(len(half)), np.full(len(half), np.nan), 0
     for j in range(len(half)): missing += half[j] > 0
     for i in order:
@@ -48,10 +50,12 @@ def _medianspp(X: np.ndarray,       # (n, d)
                random: np.random.RandomState,
                weights: np.ndarray  # (n,)
               ) -> np.ndarray: # (k, d) rows of X
-    "Seed centers at rows drawn with probability proportional to their L1 distance from the seeds so far."
+    """Seed centers at rows drawn with probability proportional to their L1 distance from the seeds
+    so far."""
     n_trials = 2 + int(np.log(k))
     centers = np.empty((k, X.shape[1]))
-    best = np.searchsorted(np.cumsum(weights), random.uniform(size=1) * weights.sum(), side="right")[0]
+    best = np.searchsorted(np.cumsum(weights), random.uniform(size=1) * weights.sum(),
+                           side="right")[0]
     centers[0] = X[best]
     closest = distances(X, centers[:1], "kmedians")[:, 0]
     for j in range(1, k):
@@ -72,15 +76,18 @@ def _seeds(X: np.ndarray,       # (n, d)
           ) -> np.ndarray: # (k, d) rows of X; some coincide if k > n
     "Draw the first centers among the rows."
     if init == "k-medians++": return _medianspp(X, k, random, weights)
-    arrivals = random.exponential(size=len(X)) / weights     # the first k to arrive: weighted, without replacement
+    # the first k to arrive: weighted, without replacement
+    arrivals = random.exponential(size=len(X)) / weights
     return X[np.resize(np.argsort(arrivals, kind="stable")[:k], k)]
 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #bf4be452
 def _given_seeds(X: np.ndarray, k: int, init, random: np.random.RandomState) -> np.ndarray: # (k, d)
     "Return the first centers from the user's array or function."
-    seeds = np.array(init(X, k, random_state=random) if callable(init) else init, dtype=np.float64, order="C")
+    seeds = np.array(init(X, k, random_state=random) if callable(init) else init, dtype=np.float64,
+                     order="C")
     if seeds.shape == (k, X.shape[1]) and np.isfinite(seeds).all(): return seeds
-    raise ValueError(f"init gives centers of shape {seeds.shape}: finite numbers of shape {(k, X.shape[1])} are needed")
+    raise ValueError(f"init gives centers of shape {seeds.shape}: finite numbers of shape "
+                     f"{(k, X.shape[1])} are needed")
 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #5d6127fd
 def _fill_empty(X: np.ndarray, centers: np.ndarray, labels: np.ndarray) -> np.ndarray: # (n,) labels
@@ -105,10 +112,12 @@ def _distinct_rows(X: np.ndarray,      # (n, d)
     "Return each distinct row once, with the weight of its copies; leave out rows without weight."
     X, weights = (X, weights) if weights.all() else (X[weights > 0], weights[weights > 0])
     order = np.argsort(X[:, 0], kind="stable")
-    if (np.diff(X[order, 0]) == 0).any(): order = np.lexsort(X.T[::-1])   # ties: the next columns decide
+    # ties: the next columns decide
+    if (np.diff(X[order, 0]) == 0).any(): order = np.lexsort(X.T[::-1])
     X, weights = X[order], weights[order]
     first = np.append(True, (X[1:] != X[:-1]).any(axis=1))
-    return (X, weights) if first.all() else (X[first], np.add.reduceat(weights, np.flatnonzero(first)))
+    return ((X, weights) if first.all()
+            else (X[first], np.add.reduceat(weights, np.flatnonzero(first))))
 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #afbbf82e
 class _Run(NamedTuple):
@@ -125,13 +134,16 @@ def _lloyd(X: np.ndarray,       # (n, d)
            max_iter: int,
            tol: float           # stop when the centers move no more than this in total
           ) -> _Run:
-    "Assign every row to its nearest center, and move every center to its median, until nothing changes."
+    """Assign every row to its nearest center, and move every center to its median, until nothing
+    changes."""
     labels = nearest(X, centers, "kmedians")
     for n_iter in range(1, max_iter + 1):
         members = _fill_empty(X, centers, labels)
         half = np.bincount(members, weights, len(centers)) / 2
-        medians = np.stack([sorted_medians(x, rows, members, weights, half) for x, rows in zip(X.T, order)], axis=1)
-        medians = np.where(half[:, None] > 0, medians, centers)   # an empty cluster stays where it is
+        medians = np.stack([sorted_medians(x, rows, members, weights, half)
+                            for x, rows in zip(X.T, order)], axis=1)
+        # an empty cluster stays where it is
+        medians = np.where(half[:, None] > 0, medians, centers)
         moved = np.abs(medians - centers).sum()
         centers, before = np.ascontiguousarray(medians), members
         labels = nearest(X, centers, "kmedians")
@@ -157,17 +169,23 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
     inertia_: float              # The total L1 distance of the rows to their centers
     n_iter_: int                 # Lloyd steps of the best restart
     n_features_in_: int          # The number of columns, d
-    feature_names_in_: np.ndarray # (d,) the names of the columns; only where X had names, all of them text
+    # (d,) the names of the columns; only where X had names, all of them text
+    feature_names_in_: np.ndarray
 
     def __init__(self,
                  n_clusters: int = 8,    # k, at least 1 and at most the number of rows
                  *,
-                 init: str | ArrayLike | Callable = "k-medians++", # or "random", (k, d) seeds, or f(X, k, random_state)
-                 n_init: int | str = 10, # restarts, the best is kept; "auto": 1 for "k-medians++", else 10
+                 # or "random", (k, d) seeds, or f(X, k, random_state)
+                 init: str | ArrayLike | Callable = "k-medians++",
+                 # restarts, the best is kept; "auto": 1 for "k-medians++", else 10
+                 n_init: int | str = 10,
                  max_iter: int = 300,    # Lloyd steps in a restart
-                 tol: float = 1e-4,      # stop when the centers move less than this share of the data's spread
-                 random_state: int | np.random.RandomState | None = None, # None: other seeds each time
-                 n_jobs: int | None = None # threads over restarts: None = 1, -1 = all; the result is the same
+                 # stop when the centers move less than this share of the data's spread
+                 tol: float = 1e-4,
+                 # None: other seeds each time
+                 random_state: int | np.random.RandomState | None = None,
+                 # threads over restarts: None = 1, -1 = all; the result is the same
+                 n_jobs: int | None = None
                 ):
         self.n_clusters, self.init, self.n_init, self.max_iter = n_clusters, init, n_init, max_iter
         self.tol, self.random_state, self.n_jobs = tol, random_state, n_jobs
@@ -186,7 +204,9 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
             self._n_features_out = len(self.cluster_centers_)
         return self
 
-    def _checked(self, X): # X in float64, after checking that the clusterer is fitted and the columns are the same
+    def _checked(
+        self, X,
+    ): # X in float64, after checking that the clusterer is fitted and the columns are the same
         check_is_fitted(self)
         return dense_rows_of(self, X, reset=False)
 
@@ -213,15 +233,18 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #5605e411
 def _restarts(model: KMedians) -> int: # ValueError or TypeError for a parameter that cannot be
     "Check all parameters, and return the number of restarts."
-    for name in ("n_clusters", "max_iter"): check_scalar(getattr(model, name), name, Integral, min_val=1)
+    for name in ("n_clusters", "max_iter"):
+        check_scalar(getattr(model, name), name, Integral, min_val=1)
     check_scalar(model.tol, "tol", Real, min_val=0)
     init, n_init = model.init, model.n_init
     if isinstance(init, str) and init not in ("k-medians++", "random"):
-        raise ValueError(f"init={init!r} is unknown: give 'k-medians++', 'random', an array or a function")
+        raise ValueError(f"init={init!r} is unknown: give 'k-medians++', 'random', an array or a "
+                         "function")
     if isinstance(n_init, str) and n_init == "auto":
         n_init = 1 if isinstance(init, str) and init == "k-medians++" else 10
     check_scalar(n_init, "n_init", Integral, min_val=1)
-    return n_init if isinstance(init, str) or callable(init) else 1     # an array would start equal runs
+    # an array would start equal runs
+    return n_init if isinstance(init, str) or callable(init) else 1
 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #59199d70
 def _spread(X: np.ndarray, order: np.ndarray, weights: np.ndarray) -> float:
@@ -235,10 +258,12 @@ def _fit_medians(model: KMedians, X: np.ndarray, weights: np.ndarray) -> _Run: #
     "Sort every column once, restart `n_init` times, keep the cheapest; the first wins ties."
     n_init, k = _restarts(model), int(model.n_clusters)
     if k > len(X):
-        raise ValueError(f"n_clusters={k} is more than the rows of X, n_samples={len(X)}: ask for fewer clusters")
+        raise ValueError(f"n_clusters={k} is more than the rows of X, n_samples={len(X)}: ask for "
+                         "fewer clusters")
     rows, w = _distinct_rows(X, weights)
     if k > len(rows):
-        warnings.warn(f"X has only {len(rows)} distinct rows for n_clusters={k}: some clusters stay empty",
+        warnings.warn(f"X has only {len(rows)} distinct rows for n_clusters={k}: some clusters "
+                      "stay empty",
                       ConvergenceWarning, stacklevel=3)
     order = np.stack([np.argsort(x, kind="stable").astype(np.int32) for x in rows.T])
     tol = model.tol * _spread(rows, order, w)
@@ -248,7 +273,8 @@ def _fit_medians(model: KMedians, X: np.ndarray, weights: np.ndarray) -> _Run: #
         else: seeds = _given_seeds(X, k, model.init, random)
         return _lloyd(rows, order, w, seeds, model.max_iter, tol)
     draws = check_random_state(model.random_state).randint(np.iinfo(np.int32).max, size=n_init)
-    with workers(model.n_jobs) as run: return min(run(restart, draws), key=lambda found: found.inertia)
+    with workers(model.n_jobs) as run:
+        return min(run(restart, draws), key=lambda found: found.inertia)
 
 # %% auto #1
 from xclust import document

@@ -44,7 +44,8 @@ def _absent_in(values) -> np.ndarray: # (m,) bool
     return np.zeros(len(values), bool)
 
 # kind of dtype -> kind
-TYPES_OF_ARRAYS = {"b": "bool", "i": "number", "u": "number", "f": "number", "M": "date", "m": "duration"}
+TYPES_OF_ARRAYS = {"b": "bool", "i": "number", "u": "number", "f": "number", "M": "date",
+                   "m": "duration"}
 
 def met_in(
     values,        # A column of a chunk
@@ -58,27 +59,31 @@ def met_in(
     if isinstance(declared, str) and declared != "category":
         return Met(declared, None, None, not _absent_in(values).all(), zoned)
     if values.dtype.kind in "Vc":
-        raise ValueError(f"column {name!r} holds values of type {values.dtype}: make them numbers, text or dates, or "
-                         "drop it.")
+        raise ValueError(f"column {name!r} holds values of type {values.dtype}: make them numbers, "
+                         "text or dates, or drop it.")
     try: found, numbers = distinct(values)
     except TypeError:
-        raise ValueError(f"column {name!r} holds values that are not numbers, text or dates: drop it.") from None
+        raise ValueError(f"column {name!r} holds values that are not numbers, text or dates: "
+                         "drop it.") from None
     found = found.tolist()
     known = [v for v in found if not is_absent(v)]
     numbers = numbers.astype(np.min_scalar_type(len(found)))
-    kind = "ordered" if isinstance(declared, tuple) else declared or (kind_of(known, name) if known else None)
+    kind = ("ordered" if isinstance(declared, tuple) else declared
+            or (kind_of(known, name) if known else None))
     if kind not in ("category", "ordered"):
         return Met(kind, None, None, bool(known), zoned or kind == "date" and zone_of(known, name))
-    return Met(kind, objects(found), numbers, bool(known), order=declared if kind == "ordered" else None)
+    return Met(kind, objects(found), numbers, bool(known), order=declared if kind == "ordered"
+               else None)
 
 def one_kind(kinds, name) -> str: # ValueError names a column that holds several
-    "Return the kind of a column from its kinds in all chunks; numbers if all its values are missing."
+    """Return the kind of a column from its kinds in all chunks; numbers if all its values are
+    missing."""
     kinds = set(kinds) - {None}
     if kinds <= {"bool", "number"}: return "bool" if kinds == {"bool"} else "number"
     if len(kinds) == 1: return kinds.pop()
-    raise ValueError(f"column {name!r} holds values of several kinds ({', '.join(sorted(kinds))}) in different chunks: "
-                     "make them all numbers, all text or all dates; Source(..., texts=[...]) reads columns of CSV "
-                     "files as text.")
+    raise ValueError(f"column {name!r} holds values of several kinds ({', '.join(sorted(kinds))}) "
+                     "in different chunks: make them all numbers, all text or all dates; "
+                     "Source(..., texts=[...]) reads columns of CSV files as text.")
 
 def _as_floats(values, kind) -> np.ndarray: # (m,) float64, nan where missing
     "Convert numbers, truth values, dates, durations and times of day of a chunk to float64."
@@ -87,9 +92,11 @@ def _as_floats(values, kind) -> np.ndarray: # (m,) float64, nan where missing
     if values.dtype.kind == "M":
         seconds = values.astype("datetime64[us]").astype(np.int64)/1e6
         return np.where(np.isnat(values), np.nan, seconds)
-    if values.dtype.kind == "m":                                     # nanoseconds are not rounded, as in memory
+    # nanoseconds are not rounded, as in memory
+    if values.dtype.kind == "m":
         unit, ticks = ("ns", 1e9) if np.datetime_data(values.dtype)[0] == "ns" else ("us", 1e6)
-        return np.where(np.isnat(values), np.nan, values.astype(f"m8[{unit}]").astype(np.int64)/ticks)
+        return np.where(np.isnat(values), np.nan,
+                        values.astype(f"m8[{unit}]").astype(np.int64)/ticks)
     number = seconds_of if kind in CLOCK_KINDS else float
     return np.array([np.nan if is_absent(v) else number(v) for v in values.tolist()], np.float64)
 
@@ -98,7 +105,8 @@ def _codes_of_met(met, texts, rows) -> np.ndarray: # (rows,) float64, nan where 
     if met.numbers is None: return np.full(rows, np.nan)
     return category_codes(met.values, texts)[met.numbers]
 
-def raw_column(values, column, declared=None) -> np.ndarray: # (m,) float64, nan where missing; categories as codes
+def raw_column(values, column,
+               declared=None) -> np.ndarray: # (m,) float64, nan where missing; categories as codes
     "Convert a column of a chunk to numbers, after its kind is known."
     if column.kind != "category": return _as_floats(values, column.kind)
     return _codes_of_met(met_in(values, column.name, declared), column.categories, len(values))
@@ -114,10 +122,11 @@ def categories_of(name, found, n) -> tuple: # found: `Met` of every chunk; n: nu
     if orders := {f.order for f in found if f.order is not None}:
         longest = max(orders, key=len)
         if not all(_in_this_order(order, longest) for order in orders):
-            raise ValueError(f"column {name!r} has its categories in different orders in different chunks: give "
-                             "all chunks one order.")
+            raise ValueError(f"column {name!r} has its categories in different orders in different "
+                             "chunks: give all chunks one order.")
         return as_categories(list(longest), name, True, n)
-    known = {v for f in found if f.values is not None for v in f.values.tolist() if not is_absent(v)}
+    known = {v for f in found if f.values is not None for v in f.values.tolist()
+             if not is_absent(v)}
     return as_categories([str(v) for v in known], name, False, n)
 
 def column_of(name, found, n) -> Column:
@@ -128,8 +137,8 @@ def column_of(name, found, n) -> Column:
     if kind in ("category", "ordered"): texts = categories_of(name, found, n)
     zones = {f.zone for f in found if f.known}
     if kind == "date" and len(zones) == 2:
-        raise ValueError(f"data holds dates with and without a time zone in column {name!r}: give all of them one, "
-                         "or none.")
+        raise ValueError(f"data holds dates with and without a time zone in column {name!r}: give "
+                         "all of them one, or none.")
     zone = kind == "date" and True in zones
     return Column(name, "category" if kind == "ordered" else kind, texts, kind == "ordered", zone)
 
@@ -152,12 +161,15 @@ class ColumnFacts(NamedTuple):
     counts: np.ndarray|None  # (G,) rows of each category or truth value; None: a column of numbers
 
 def _known_in(chunk, j, fill=None) -> np.ndarray:
-    "Return the known values of a raw column of a chunk; or all values, with `fill` for missing ones."
+    """Return the known values of a raw column of a chunk; or all values, with `fill` for missing
+    ones."""
     x = chunk.in_raw_units().column(j)
     return x[x == x] if fill is None else np.where(np.isnan(x), fill, x)
 
-def counted_in(chunk, columns) -> tuple: # columns: pairs of a number, and how many categories it has
-    "Count the values of each column that are known, 0, 1 or infinite, find its range, and count its categories."
+def counted_in(chunk,
+               columns) -> tuple: # columns: pairs of a number, and how many categories it has
+    """Count the values of each column that are known, 0, 1 or infinite, find its range, and count
+    its categories."""
     numbers, counts = np.empty((len(columns), 6)), []
     for own, (j, G) in zip(numbers, columns):
         x = _known_in(chunk, j)
@@ -173,31 +185,38 @@ def facts_of(table, columns) -> list: # Of ColumnFacts
     sums, n = numbers[..., :4].sum(0).astype(np.int64), table.values.shape[1]
     least, most = numbers[..., 4].min(0).tolist(), numbers[..., 5].max(0).tolist()
     for c, infinite in zip(columns, sums[:, 3]):
-        if infinite: raise ValueError(f"column {c.name!r} holds infinite values: fill or drop them first.")
+        if infinite:
+            raise ValueError(f"column {c.name!r} holds infinite values: fill or drop them first.")
     def one(j, column):
         known, no, yes, _ = sums[j].tolist()
         own = counts[j].sum(0) if column.kind in ("category", "bool") else None
-        return ColumnFacts(known, n - known, least[j], most[j], bool(no and yes and no + yes == known), own)
+        return ColumnFacts(known, n - known, least[j], most[j],
+                           bool(no and yes and no + yes == known), own)
     return [one(j, c) for j, c in enumerate(columns)]
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #ee039daa
 class MixedChunk(WorkerChunk):
-    "Some rows of a table with text, dates or missing values: raw columns, and their functions on which a tree grows."
+    """Some rows of a table with text, dates or missing values: raw columns, and their functions on
+    which a tree grows."""
     growing, found = (), ()
     def __init__(self,
-        raw,                # (d,) arrays (m,) float64, nan where missing, categories as codes; or function: j -> array
+        # (d,) arrays (m,) float64, nan where missing, categories as codes; or function: j -> array
+        raw,
         labels:np.ndarray,  # (m,) the class of each row; -1: it takes no part
         weights:np.ndarray, # (m,) float64, or (0,): all are 1
         n_classes:int,
         first:int=0,        # The number of its first row in the table
     ):
-        self.last, self.keep = (None, None), None    # a raw column; a function that files codes, or None
-        super().__init__(raw, np.empty((0, len(labels)), np.uint8), labels, weights, n_classes, first)
+        # a raw column; a function that files codes, or None
+        self.last, self.keep = (None, None), None
+        super().__init__(raw, np.empty((0, len(labels)), np.uint8), labels, weights, n_classes,
+                         first)
         self.raw = self.raw_column
 
     def __setstate__(self, state):
         super().__setstate__(state)
-        self.read, self.raw = self.stored, self.raw_column           # methods of the copy, not of the original
+        # methods of the copy, not of the original
+        self.read, self.raw = self.stored, self.raw_column
 
     def raw_column(self, j) -> np.ndarray: # (m,)
         if not callable(self.columns): return self.columns[j]
@@ -220,11 +239,15 @@ class MixedChunk(WorkerChunk):
 
 @changes_chunk
 @adds
-def coded(chunk, growing, columns, edges, only) -> tuple: # (c, 255) chunks with several values in a bin; (c, 256) rows
-    "Code some of the `growing` columns, on which a tree grows; columns that are coded already stay."
-    before, codes, several, counts = chunk.codes, np.empty((len(growing), len(chunk.labels)), np.uint8), [], []
+def coded(chunk, growing, columns, edges,
+          only) -> tuple: # (c, 255) chunks with several values in a bin; (c, 256) rows
+    """Code some of the `growing` columns, on which a tree grows; columns that are coded already
+    stay."""
+    before, codes, several, counts = (chunk.codes,
+        np.empty((len(growing), len(chunk.labels)), np.uint8), [], [])
     codes[:len(before)], chunk.growing = before, growing
-    if not len(before): chunk.counted = len(growing)             # columns that are added later have no cost
+    # columns that are added later have no cost
+    if not len(before): chunk.counted = len(growing)
     for j, e, o in zip(columns, edges, only):
         codes[j], own = coded_by(chunk.stored(j), e, o)
         several.append(np.isnan(own))
@@ -238,14 +261,16 @@ def raw_rows(chunk, columns, step) -> np.ndarray: # (some, c)
     some = slice(-chunk.first % step, None, step)
     return np.array([chunk.raw_column(j)[some] for j in columns]).T
 
-def rows_of_few(chunk, columns, steps) -> np.ndarray: # (c, some); steps: {number of a chunk's first row: step}
+def rows_of_few(chunk, columns,
+                steps) -> np.ndarray: # (c, some); steps: {number of a chunk's first row: step}
     "Return some rows of a few chunks, in raw columns."
     if chunk.first not in steps: return np.empty((len(columns), 0))
     return np.array([chunk.raw_column(j)[::steps[chunk.first]] for j in columns])
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #204815de
 class MixedTable:
-    "A table in chunks with text, dates or missing values: the description of its columns, and its chunks."
+    """A table in chunks with text, dates or missing values: the description of its columns, and its
+    chunks."""
     def __init__(self,
         columns:tuple, # Of Column
         sizes:list,    # Number of rows of each chunk
@@ -261,7 +286,8 @@ class MixedTable:
 
     def by_columns(self, f, columns) -> list: # f(j) for each; some at a time share their passes
         some = [columns[i:i + COLUMNS_ASKED] for i in range(0, len(columns), COLUMNS_ASKED)]
-        return [found for own in some for found in self.chunks.scheduler.run(f, [(j,) for j in own])]
+        return [found for own in some for found in self.chunks.scheduler.run(f,
+            [(j,) for j in own])]
 
 COLUMNS_ASKED = 16
 NO_BINS = np.empty((0, N_EDGES))
@@ -270,8 +296,10 @@ NO_BINS = np.empty((0, N_EDGES))
 def mixed(self:MixedTable) -> bool: "Is it more than a table of numbers?"; return any(
     c.kind == "category" or c.on_clock or f.gaps for c, f in zip(self.columns, self.facts))
 
-def _kept_codes(met, texts, rows, keep) -> Callable: # Function -> (rows,) codes as float64, nan where missing
-    "Keep a column of texts as small numbers. `keep`: function of an array -> function that reads it."
+def _kept_codes(met, texts, rows,
+                keep) -> Callable: # Function -> (rows,) codes as float64, nan where missing
+    """Keep a column of texts as small numbers. `keep`: function of an array -> function that reads
+    it."""
     if met.numbers is None: return lambda: _codes_of_met(met, texts, rows)
     codes, kept = category_codes(met.values, texts), keep(met.numbers)
     return lambda: codes[kept()]
@@ -282,18 +310,23 @@ def mixed_here(
     run=map,    # A map that may use threads
 ) -> MixedTable:
     "Read the chunks of a source in this process, and describe its columns."
-    met = [[met_in(chunk.read([c])[0], str(c), chunk.declared.get(c), c in chunk.zoned) for c in names]
+    met = [[met_in(chunk.read([c])[0], str(c), chunk.declared.get(c), c in chunk.zoned)
+            for c in names]
            for chunk in source.chunks]
     few = 2*len(source)*len(names) <= IN_MEMORY
     columns = columns_of(names, met, len(source))
     def keep(numbers): return (lambda: numbers) if few else source.spool.keep(numbers, "codes")
     def chunk(chunk, found):
-        kept = {j: _kept_codes(f, c.categories, chunk.rows, keep) for j, (f, c) in enumerate(zip(found, columns))
+        kept = {j: _kept_codes(f, c.categories, chunk.rows, keep)
+                for j, (f, c) in enumerate(zip(found, columns))
                 if c.kind == "category"}
-        def read(j): return kept[j]() if j in kept else _as_floats(chunk.read([names[j]])[0], columns[j].kind)
+        def read(j):
+            return (kept[j]() if j in kept
+                    else _as_floats(chunk.read([names[j]])[0], columns[j].kind))
         return MixedChunk(read, np.full(chunk.rows, -1, np.int16), np.empty(0), 0)
     chunks = [chunk(*own) for own in zip(source.chunks, met)]
-    return MixedTable(columns, [chunk.rows for chunk in source.chunks], ChunkTable(chunks, NO_BINS, NO_BINS, 0, run))
+    return MixedTable(columns, [chunk.rows for chunk in source.chunks],
+                      ChunkTable(chunks, NO_BINS, NO_BINS, 0, run))
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000012
 ROOM = 2**13 # most values of a column that are sent to the driver
@@ -309,7 +342,8 @@ def size_between(chunk, j, low, high) -> tuple: # how many values, the least, th
 def some_between(chunk, j, low, high, step) -> tuple: return between(chunk, j, low, high)[::step],
 @adds
 def counts_between(chunk, j, low, high, ends) -> tuple:
-    return np.bincount(np.searchsorted(ends, between(chunk, j, low, high)), minlength=len(ends) + 1),
+    return (np.bincount(np.searchsorted(ends, between(chunk, j, low, high)),
+                        minlength=len(ends) + 1),)
 
 def at_rank(
     table:MixedTable,
@@ -317,7 +351,8 @@ def at_rank(
     rank:int,       # 0: the least
     room:int|None=None, # Most values that are fetched; None: `ROOM`
 ) -> float: # The value at this rank
-    "Find an order statistic of a column of a table in chunks: count by bins, and divide again the bin that holds it."
+    """Find an order statistic of a column of a table in chunks: count by bins, and divide again the
+    bin that holds it."""
     low, high, below, facts, room = -np.inf, np.inf, 0, table.facts[j], room or ROOM
     n, least, most = facts.known, facts.least, facts.most
     def partials(function, *more): return table.chunks.map(function, j, low, high, *more)
@@ -325,7 +360,8 @@ def at_rank(
         found, = joined(partials(some_between, 1 if n <= room else max(1, n//1000)))
         if n <= room: return float(np.partition(found, rank - below)[rank - below])
         sample = np.append(found, [least, most])
-        # a value of the sample has a bin of its own, and least and most are among them: no bin is counted twice
+        # a value of the sample has a bin of its own, and least and most are among them: no bin is
+        # counted twice
         ends = np.unique([np.nextafter(sample, -np.inf), sample])
         counts, = add_up(partials(counts_between, ends))
         upto = counts.cumsum() + below
@@ -346,12 +382,15 @@ def _mean_and_deviation_of(
     j:int,      # Raw column
     fill=None,  # The value for missing ones; None: these do not count
 ) -> tuple: # mean, deviation
-    "Return the mean and the standard deviation of a column of a table in chunks, like `mean_and_deviation`."
+    """Return the mean and the standard deviation of a column of a table in chunks, like
+    `mean_and_deviation`."""
     facts = table.facts[j]
-    ends = [facts.least, facts.most]*(facts.known > 0) + [fill]*(facts.gaps > 0 and fill is not None)
+    ends = ([facts.least, facts.most]*(facts.known > 0)
+            + [fill]*(facts.gaps > 0 and fill is not None))
     n, least, most = facts.known if fill is None else table.n, min(ends), max(ends)
     def total(bound, *mean):
-        return sum(add_up(table.chunks.map(sums_around, j, fill, least, np.array(grids(bound, n)), *mean)))
+        return sum(add_up(table.chunks.map(sums_around, j, fill, least, np.array(grids(bound, n)),
+                                           *mean)))
     wide = most - least
     mean = total(n*wide)/n
     far = max((0. - mean)*(0. - mean), (wide - mean)*(wide - mean))     # the largest square
@@ -365,7 +404,8 @@ def encoder_of(table:MixedTable) -> MixedEncoder: # Fitted
     def number(j):
         known = table.facts[j].known
         fill = table.once(at_rank, j, (known - 1)//2) if known else 0.
-        return [in_deviations(j, fill, *table.once(_mean_and_deviation_of, j, fill), columns[j].name)]
+        return [in_deviations(j, fill, *table.once(_mean_and_deviation_of, j, fill),
+                              columns[j].name)]
     def category(j):
         facts = table.facts[j]
         return parts_by_counts(facts.counts, facts.gaps > 0, j, columns[j], new.max_categories)
@@ -384,7 +424,8 @@ def filled_of(table, scale) -> np.ndarray|None: # (2, d)
     middle, spread = np.full(len(scale), np.nan), scale.copy()
     def one(j):
         known = table.facts[j].known
-        middle = float(np.mean([table.once(at_rank, j, r) for r in sorted({(known - 1)//2, known//2})]))
+        middle = float(np.mean([table.once(at_rank, j, r)
+                                for r in sorted({(known - 1)//2, known//2})]))
         return middle, table.once(_mean_and_deviation_of, j, middle)[1]
     some = [j for j, facts in enumerate(table.facts) if facts.gaps and facts.known]
     for j, (middle[j], wide) in zip(some, table.by_columns(one, some)):
@@ -408,8 +449,8 @@ class OnLine(NamedTuple):
     def __call__(self, x): return self.places[np.where(np.isnan(x), 0., x + 1).astype(np.int64)]
 
 def gap_ends(j, facts) -> list: # Two columns, or none
-    """Return the columns for cuts of numbers with missing values. Numbers that are 120 digits smaller than the largest
-    become equal there."""
+    """Return the columns for cuts of numbers with missing values. Numbers that are 120 digits
+    smaller than the largest become equal there."""
     if not facts.gaps or not facts.known: return []
     shift = int(np.log2(TINY)) - int(np.frexp(max(abs(facts.least), abs(facts.most)))[1])
     return [GapEnd(j, shift, -2*TINY), GapEnd(j, shift, 2*TINY)]

@@ -14,10 +14,13 @@ from typing import NamedTuple
 import numpy as np
 from ..engine.costs import exact_weights, on_grid, weight_grid
 from ..engine.result import ColumnStats
-from ..engine.chunks import NotPlain, add_up, as_numbers, bins_for, check_declared, coded_column
-from ..engine.workers import RemoteChunkTable, WorkerChunk, map_pass, as_it_was, packed, rows_together, together
+from ..engine.chunks import NotPlain, add_up, as_numbers, bins_for
+from ..engine.chunks import check_declared, coded_column
+from ..engine.workers import RemoteChunkTable, WorkerChunk, map_pass, as_it_was, packed
+from ..engine.workers import rows_together, together
 from .frames import opened
-from .mixed_chunks import NO_BINS, MixedChunk, MixedTable, columns_of, met_in, raw_column
+from .mixed_chunks import NO_BINS, MixedChunk, MixedTable, columns_of
+from .mixed_chunks import met_in, raw_column
 from .partitions import is_dask, per_part, unlike
 from .reference import distinct_labels, encode_labels, index_labels
 from .source import chunk_of_frame, declared_in
@@ -35,15 +38,16 @@ def gathered(client, futures) -> list:
             except TimeoutError:
                 alone = 0 if client.nthreads() else alone + step
                 if alone < PATIENCE: continue
-                raise RuntimeError(f"the Dask cluster has had no worker for {alone} seconds: start workers, and fit "
-                                   "again.") from None
+                raise RuntimeError(f"the Dask cluster has had no worker for {alone} seconds: start "
+                                   "workers, and fit again.") from None
             return client.gather(futures)
     except KilledWorker as error:
-        raise RuntimeError("the workers of the Dask cluster die of this table, one after the other: give them more "
-                           f"memory, or make smaller partitions ({error}).") from error
-    except CancelledError as error:
-        raise RuntimeError("the Dask cluster went away, or was restarted, while the tree grew: fit again "
+        raise RuntimeError("the workers of the Dask cluster die of this table, one after the "
+                           "other: give them more memory, or make smaller partitions "
                            f"({error}).") from error
+    except CancelledError as error:
+        raise RuntimeError("the Dask cluster went away, or was restarted, while the tree grew: "
+                           f"fit again ({error}).") from error
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #e8855503
 class Loaded(NamedTuple):
@@ -69,8 +73,8 @@ def load(part, columns, labels, weights, number) -> Loaded:
     else:
         chunk, names = chunk_of_frame(part)
         if lost := [c for c in columns if c not in names]:
-            raise ValueError(f"X has no column {lost[0]!r} in partition {number}: all partitions must have the same "
-                             "columns.")
+            raise ValueError(f"X has no column {lost[0]!r} in partition {number}: all partitions "
+                             "must have the same columns.")
         values, declared, zoned = chunk.read(columns), chunk.declared, chunk.zoned
     weights = None if weights is None else np.asarray(weights, np.float64)
     return Loaded(values, found, codes, weights, len(part), None, declared, zoned)
@@ -80,23 +84,30 @@ class PartStats(NamedTuple):
     rows: int
     found: object      # distinct labels
     weights: object    # least, most, exponent of the most, sum in units of that; None
-    seen: object       # (some, d) rows that choose the bins; for a table with text or dates a `Met` of each column
+    # (some, d) rows that choose the bins; for a table with text or dates a `Met` of each column
+    seen: object
     wrong: object
 
-def some_rows(loaded, columns, few) -> np.ndarray: # `NotPlain` where a column holds more than numbers
+def some_rows(loaded, columns,
+              few) -> np.ndarray: # `NotPlain` where a column holds more than numbers
     check_declared(loaded.declared, columns)
     if not few or not loaded.rows: return np.empty((0, len(columns)))
     some = slice(None, None, max(1, loaded.rows // few))
     return np.column_stack([as_numbers(x[some], c) for x, c in zip(loaded.columns, columns)])
 
 def _met_in_part(loaded, columns, names) -> list: # Of `Met`, without the number of each row
-    def one(x, c, name): return met_in(x, name, loaded.declared.get(c), c in loaded.zoned)._replace(numbers=None)
+    def one(x, c, name):
+        return met_in(x, name, loaded.declared.get(c), c in loaded.zoned)._replace(numbers=None)
     return [one(*own) for own in zip(loaded.columns, columns, names)] if loaded.rows else []
 
-def scan(loaded, columns, few, names=None) -> PartStats: # names: of columns that may hold anything; None: numbers
+def scan(loaded, columns, few,
+         names=None) -> PartStats: # names: of columns that may hold anything; None: numbers
     w = loaded.weights
-    try: seen = some_rows(loaded, columns, few) if names is None else _met_in_part(loaded, columns, names)
-    except ValueError as wrong: return PartStats(loaded.rows, None, None, None, wrong)        # no task fails: no log
+    try:
+        seen = (some_rows(loaded, columns, few) if names is None
+                else _met_in_part(loaded, columns, names))
+    # no task fails: no log
+    except ValueError as wrong: return PartStats(loaded.rows, None, None, None, wrong)
     if w is not None and len(w):
         top = int(np.frexp(w.max())[1])
         w = w.min(), w.max(), top, np.ldexp(w, -top).sum()
@@ -110,7 +121,8 @@ def grid_of(
     "Compute the grid of weights from the summaries of all partitions."
     own = [t.weights for t in stats if t.weights is not None]
     most = max(w[1] for w in own)
-    exact_weights([min(w[0] for w in own), most], 2)                   # raises the error of invalid weights
+    # raises the error of invalid weights
+    exact_weights([min(w[0] for w in own), most], 2)
     top = int(np.frexp(most)[1])
     share, exponent = np.frexp(sum(np.ldexp(w[3], w[2] - top) for w in own))
     if not .5001 < share < .9999 or exponent + top > 1000: return weight_grid(weights_of_all())
@@ -140,10 +152,13 @@ def _classes_and_weights(loaded, job, common) -> tuple: # (m,); (m,) or (0,)
 def code(loaded, job, common): # `WorkerChunk`; `NotPlain` where it holds more than numbers
     "Code a partition, and keep what this shows about its columns."
     some = slice(-job.first % common.step, None, common.step)
-    try: found = [coded_column(*c, some) for c in zip(loaded.columns, common.columns, common.edges, common.only)]
+    try:
+        found = [coded_column(*c, some)
+                 for c in zip(loaded.columns, common.columns, common.edges, common.only)]
     except NotPlain as wrong: return wrong
     codes = np.array([c.codes for c in found])
-    chunk = WorkerChunk(loaded.columns, codes, *_classes_and_weights(loaded, job, common), common.n_classes, job.first)
+    chunk = WorkerChunk(loaded.columns, codes, *_classes_and_weights(loaded, job, common),
+                        common.n_classes, job.first)
     chunk.found = [c._replace(codes=None, counts=None, only=packed(c.only)) for c in found]
     return chunk
 
@@ -175,7 +190,8 @@ def made_anew(chunk, request): # A function, its arguments
 def _added_up(partials) -> tuple: return packed(add_up(map(as_it_was, partials)))
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #84d2b64d
-TOGETHER, AT_DRIVER = 8, 2 # how many partial results a worker joins at a time; how many the driver joins itself
+# how many partial results a worker joins at a time; how many the driver joins itself
+TOGETHER, AT_DRIVER = 8, 2
 
 class Partials(NamedTuple):
     "The partial results of some chunks."
@@ -190,22 +206,27 @@ def this_worker():
 
 def map_together(chunks, a_pass) -> Partials:
     "Join the partial results of some chunks on their worker."
-    partials = rows_together(together([map_pass(chunk, a_pass) for chunk in chunks], a_pass), a_pass)
+    partials = rows_together(together([map_pass(chunk, a_pass) for chunk in chunks], a_pass),
+                             a_pass)
     return Partials([this_worker()], partials)
 
 def _groups_together(parts, a_pass) -> Partials:
     "Join the partial results of several groups of chunks."
-    return Partials([at for part in parts for at in part.at], together([part.partials for part in parts], a_pass))
+    return Partials([at for part in parts for at in part.at],
+                    together([part.partials for part in parts], a_pass))
 
 def _as_chunks_lie(partials, a_pass, order) -> list:
     "Restore the order of the chunks for partial results that were neither added nor joined."
-    def one(function): return getattr(function, "adds", False) or getattr(function, "in_any_order", False)
-    return [own if one(function) else [own[i] for i in order] for own, (function, _) in zip(partials, a_pass.requests)]
+    def one(function):
+        return getattr(function, "adds", False) or getattr(function, "in_any_order", False)
+    return [own if one(function) else [own[i] for i in order]
+            for own, (function, _) in zip(partials, a_pass.requests)]
 
 class OnDask:
     "A table whose partitions are on a Dask cluster."
     def __init__(self, source, columns):
-        self.source, self.columns, self.client, self.chunks = source, columns, source.partitions.client, []
+        self.source, self.columns, self.client, self.chunks = (source, columns,
+                                                               source.partitions.client, [])
         self.lie = None # the last result of `groups`; None: unknown
 
     def map(self, f, *lists) -> list: # Futures
@@ -223,12 +244,13 @@ class OnDask:
                 for group in np.array_split(own, min(len(own), threads.get(worker, 1)))]
 
     def send(self, a_pass) -> list: # For each function the partial results
-        """Run one pass over all chunks. Look up again where the chunks are if another worker has answered: a worker is
-        gone, or another one helped."""
+        """Run one pass over all chunks. Look up again where the chunks are if another worker has
+        answered: a worker is gone, or another one helped."""
         self.lie = self.lie or self.groups()
         homes, groups = zip(*self.lie)
         shared = a_pass if len(groups) <= TOGETHER else self.shared(a_pass)
-        parts = self.map(map_together, [[self.chunks[i] for i in own] for own in groups], [shared] * len(groups))
+        parts = self.map(map_together, [[self.chunks[i] for i in own] for own in groups],
+                         [shared] * len(groups))
         while len(parts) > AT_DRIVER:
             few = [parts[i:i + TOGETHER] for i in range(0, len(parts), TOGETHER)]
             parts = self.map(_groups_together, few, [shared] * len(few))
@@ -242,27 +264,31 @@ class OnDask:
         self.chunks = self.map(made_anew, self.chunks, [shared] * len(self.chunks))
         self.lie, parts = None, self.map(_found_in, self.chunks)
         while len(parts) > AT_DRIVER:
-            parts = self.map(_added_up, [parts[i:i + TOGETHER] for i in range(0, len(parts), TOGETHER)])
+            parts = self.map(_added_up,
+                             [parts[i:i + TOGETHER] for i in range(0, len(parts), TOGETHER)])
         return add_up(map(as_it_was, self.gathered(parts)))
 
     def loaded(self, labels, weights, names=None) -> tuple: # Futures of Loaded; PartStats of each
         "Read all partitions, and keep them on the workers. `names`: see `scan`."
         from dask import delayed
         parts = self.source.partitions.parts
-        values = [per_part(v, len(parts), name) for v, name in ((labels, "labels"), (weights, "sample_weight"))]
+        values = [per_part(v, len(parts), name)
+                  for v, name in ((labels, "labels"), (weights, "sample_weight"))]
         read = delayed(load, pure=False)
         jobs = zip(parts, *values, range(len(parts)))
         futures = self.client.compute([read(part, self.columns, y, w, i) for part, y, w, i in jobs])
         step = max(1, len(parts) // ASKED)
         few = [0 if i % step else max(1, 2048 * step // len(parts)) for i in range(len(parts))]
         try:
-            stats = self.gathered(self.map(scan, futures, [self.columns] * len(parts), few, [names] * len(parts)))
+            stats = self.gathered(self.map(scan, futures, [self.columns] * len(parts), few,
+                                           [names] * len(parts)))
             for wrong in (t.wrong for t in stats if t.wrong):
                 # a new error, which refers to no frame
                 raise (NotPlain if isinstance(wrong, NotPlain) else ValueError)(str(wrong))
             with_rows = [i for i, t in enumerate(stats) if t.rows]
             if not with_rows: raise ValueError("X holds no rows.")
-        except BaseException:                         # a kept error would keep the futures, and so data on workers
+        # a kept error would keep the futures, and so data on workers
+        except BaseException:
             for future in futures: future.release()
             raise
         return [futures[i] for i in with_rows], [stats[i] for i in with_rows]
@@ -270,16 +296,18 @@ class OnDask:
 ASKED = 16 # about how many partitions choose the bins; fewer than twice as many are all used
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #c4d1e40b
-def numbered_labels(stats, labels, centers) -> tuple: # for each partition what a `Share` takes; (k,) classes
+def numbered_labels(stats, labels,
+                    centers) -> tuple: # for each partition what a `Share` takes; (k,) classes
     "Number the labels of all partitions."
     n, sizes = sum(t.rows for t in stats), [t.rows for t in stats]
     if stats[0].found is not None:
         sizes, labels = [len(t.found) for t in stats], [v for t in stats for v in t.found]
     elif len(labels) != n:
-        raise ValueError(f"labels has {len(labels)} entries, and X has {n} rows: give the name of a column, or one "
-                         "entry a row.")
+        raise ValueError(f"labels has {len(labels)} entries, and X has {n} rows: give the name of "
+                         "a column, or one entry a row.")
     m = sum(sizes)
-    y, classes = encode_labels(labels, m) if centers is None else index_labels(labels, m, len(centers))
+    y, classes = (encode_labels(labels, m) if centers is None
+                  else index_labels(labels, m, len(centers)))
     small = np.int16 if len(classes) < 2**15 else np.int64
     return np.split(y.astype(small), np.cumsum(sizes)[:-1]), classes
 
@@ -303,10 +331,12 @@ class Begun(NamedTuple):
     def release(self):
         for future in [*self.whole, *self.here.chunks]: future.release()
 
-def _begun_on_dask(source, columns, labels, centers, sample_weight, names=None) -> Begun: # names: see `scan`
+def _begun_on_dask(source, columns, labels, centers, sample_weight,
+                   names=None) -> Begun: # names: see `scan`
     "Load a table on the cluster, and number its labels."
-    here, own = OnDask(source, columns), [None if v is None or isinstance(v, str) or is_dask(v) else v
-                                          for v in (labels, sample_weight)]
+    here, own = (OnDask(source, columns),
+                 [None if v is None or isinstance(v, str) or is_dask(v) else v
+                 for v in (labels, sample_weight)])
     whole, stats = here.loaded(labels, sample_weight, names)
     n, firsts = sum(t.rows for t in stats), np.cumsum([0] + [t.rows for t in stats])
     y, classes = numbered_labels(stats, own[0], centers)
@@ -325,7 +355,8 @@ def placed(
     sample_weight, # The name of a column, a collection, (n,), or None
 ) -> tuple: # `RemoteChunkTable`, `ColumnStats`, (k,) classes
     "Code a table on the cluster."
-    if (like := source.partitions.like) is not None: check_declared(declared_in(opened(like)), columns)
+    if (like := source.partitions.like) is not None:
+        check_declared(declared_in(opened(like)), columns)
     begun = _begun_on_dask(source, columns, labels, centers, sample_weight)
     here, n, k = begun.here, begun.n, len(begun.classes)
     samples = np.concatenate([t.seen for t in begun.stats])
@@ -336,7 +367,8 @@ def placed(
         begun.release()
         raise NotPlain(str(wrong))
     table = RemoteChunkTable(n, edges, only_in_all(found), k, here.send)
-    return table, seen_in(found, None if source.names is None else tuple(map(str, columns))), begun.classes
+    return (table, seen_in(found, None if source.names is None else tuple(map(str, columns))),
+            begun.classes)
 
 def mixed_on_dask(source, columns, labels, sample_weight) -> tuple: # `MixedTable`, (k,) classes
     "Make chunks of a table with text, dates or missing values on the cluster."

@@ -13,21 +13,22 @@ from functools import reduce
 from typing import NamedTuple
 from weakref import finalize
 import numpy as np
-from ..engine.result import (clusters_of_some, nearest_apart, nearest_values, rows_near_cuts, value_weights,
-                                     weight_below)
-from ..engine.chunk_costs import (cell_sizes, column_ends, gap_sums, largest_squares, largest_weight,
-                                       sizes_of_leaves, square_sums, squared_weights, terms_of)
-from ..engine.chunks import (CodedColumn, NotPlain, add_up, as_numbers, begun, bin_counts, bins_for,
-                                  class_counts, divided, gap_of, members_of, of_divided, rows_of_divided, some_inside,
-                                  sums_of_divided, tally_of, values_in)
-from ..engine.workers import (Packed, RemoteChunkTable, RunLengths, Steps, WorkerChunk, map_pass, as_it_was,
-                                   packed, together)
+from ..engine.result import clusters_of_some, nearest_apart, nearest_values, rows_near_cuts
+from ..engine.result import value_weights, weight_below
+from ..engine.chunk_costs import cell_sizes, column_ends, gap_sums, largest_squares
+from ..engine.chunk_costs import largest_weight, sizes_of_leaves, square_sums, squared_weights
+from ..engine.chunk_costs import terms_of
+from ..engine.chunks import CodedColumn, NotPlain, add_up, as_numbers, begun, bin_counts
+from ..engine.chunks import bins_for, class_counts, divided, gap_of, members_of, of_divided
+from ..engine.chunks import rows_of_divided, some_inside, sums_of_divided, tally_of, values_in
+from ..engine.workers import Packed, RemoteChunkTable, RunLengths, Steps, WorkerChunk, map_pass
+from ..engine.workers import as_it_was, packed, together
 from .kept import answers_as_bytes, answers_from_bytes
-from .mixed_chunks import (NO_BINS, Met, MixedChunk, MixedTable, columns_of, counted_in,
-                                           counts_between, raw_rows, rows_of_few, size_between, some_between,
-                                           sums_around)
-from .on_dask import (Common, MixedCommon, PartStats, Share, code, grid_of, load, numbered_labels,
-                                      only_in_all, raw_chunk, seen_in, scan)
+from .mixed_chunks import NO_BINS, Met, MixedChunk, MixedTable, columns_of
+from .mixed_chunks import counted_in, counts_between, raw_rows, rows_of_few
+from .mixed_chunks import size_between, some_between, sums_around
+from .on_dask import Common, MixedCommon, PartStats, Share, code, grid_of, load
+from .on_dask import numbered_labels, only_in_all, raw_chunk, seen_in, scan
 from .source import in_tables, plain_words
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #92ae0cb2
@@ -40,24 +41,29 @@ class Wanted(NamedTuple):
     weight: str|None
     names: list|None = None # Names of columns that may hold text or dates; None: all hold numbers
 
-def _chunks_in_task(batches, wanted): # Iterator: number of the partition, number of the chunk, Loaded
+def _chunks_in_task(batches,
+                    wanted): # Iterator: number of the partition, number of the chunk, Loaded
     "Read the rows of a task, some at a time."
     from pyspark import TaskContext
     part, rows = TaskContext.get().partitionId(), max(1, CELLS_OF_A_CHUNK // len(wanted.columns))
-    tables = (table.slice(i, rows) for table in in_tables(batches, rows) for i in range(0, len(table), rows))
+    tables = (table.slice(i, rows) for table in in_tables(batches, rows)
+              for i in range(0, len(table), rows))
     for i, table in enumerate(tables): yield part, i, load(table, *wanted[:3], part)
 
 def _batch_of_one(**columns): # Batch of Arrow
     "Make a row for Spark, of numbers and bytes."
     import pyarrow as pa
     kinds = {int: pa.int64(), bytes: pa.binary()}
-    return pa.RecordBatch.from_pydict({name: pa.array([v], kinds[type(v)]) for name, v in columns.items()})
+    return pa.RecordBatch.from_pydict({name: pa.array([v], kinds[type(v)])
+                                       for name, v in columns.items()})
 
 TOLD = "at long, part long, rows long, blob binary"
 
 # types that tasks send besides numbers and arrays
 SENT = PartStats, Met, CodedColumn, Packed, RunLengths, Steps, ValueError, NotPlain
-def _read_sent(content): "Read what a task sent: data, and no pickle."; return answers_from_bytes(content, SENT)
+def _read_sent(content):
+    "Read what a task sent: data, and no pickle."
+    return answers_from_bytes(content, SENT)
 
 def scan_batches(batches, wanted):
     for part, i, loaded in _chunks_in_task(batches, wanted):
@@ -73,8 +79,8 @@ class Coding(NamedTuple):
     classes: dict      # label -> class
     small: type        # of the classes
 
-OTHER_ROWS = ("X gave other rows when Spark read it again: write it to a table first, or give what draws them a "
-              "seed.")
+OTHER_ROWS = ("X gave other rows when Spark read it again: write it to a table first, or give what "
+              "draws them a seed.")
 
 def known(v): return v if v == v else None           # nan is missing, too
 
@@ -91,11 +97,14 @@ def _coded_of(batches, coding):
             continue
         values = {x: as_numbers(chunk.columns[j], x).tobytes() for j, x in enumerate(names)}
         yield _batch_of_one(at=first, part=part, rows=rows, found=answers_as_bytes(chunk.found),
-                           y=chunk.labels.tobytes(), w=chunk.weights.tobytes(), c=chunk.codes.tobytes(), **values)
+                           y=chunk.labels.tobytes(), w=chunk.weights.tobytes(),
+                           c=chunk.codes.tobytes(), **values)
 
-def _coded_chunk(loaded, first, rows, coding): # `WorkerChunk`; `NotPlain` where it holds more than numbers
+def _coded_chunk(loaded, first, rows,
+                 coding): # `WorkerChunk`; `NotPlain` where it holds more than numbers
     labels = list(map(known, loaded.found))
-    if rows != loaded.rows or any(v not in coding.classes for v in labels): raise ValueError(OTHER_ROWS)
+    if rows != loaded.rows or any(v not in coding.classes for v in labels):
+        raise ValueError(OTHER_ROWS)
     classes = np.array([coding.classes[v] for v in labels], coding.small)
     make = code if coding.wanted.names is None else raw_chunk
     return make(loaded, Share(first, classes, None), coding.common)
@@ -106,7 +115,8 @@ class EncodedChunks(NamedTuple):
     growing: list = [] # The functions that make these columns
     counted: int = 0   # How many of them have a cost
 
-def piece_of(row, small, n_classes, grown=None) -> WorkerChunk: # grown: `EncodedChunks`; None: columns are numbers
+def piece_of(row, small, n_classes,
+             grown=None) -> WorkerChunk: # grown: `EncodedChunks`; None: columns are numbers
     "Rebuild a chunk from its row in Spark, with only the columns that were read."
     def numbers(name, kind): return np.frombuffer(row[name].as_buffer(), kind)
     labels = numbers("y", small).copy()
@@ -128,7 +138,8 @@ def _remade_of(batches, of, function, args): # of: function of a row -> the chun
     "Yield the rows of chunks after a function has changed them."
     for row in rows_of(batches):
         chunk = of(row)
-        fields = {"found": answers_as_bytes(packed(function(chunk, *args))), "c": chunk.codes.tobytes()}
+        fields = {"found": answers_as_bytes(packed(function(chunk, *args))),
+                  "c": chunk.codes.tobytes()}
         yield _batch_of_one(**{name: v.as_py() for name, v in row.items()} | fields)
 
 def _added_of(batches, partial_of, add):
@@ -139,7 +150,8 @@ def _added_of(batches, partial_of, add):
         if whole is None: at, part, whole = row["at"].as_py(), row["part"].as_py(), own
         else: whole = add(whole, own)
         rows += row["rows"].as_py()
-    if whole is not None: yield _batch_of_one(at=at, part=part, rows=rows, blob=answers_as_bytes(whole))
+    if whole is not None:
+        yield _batch_of_one(at=at, part=part, rows=rows, blob=answers_as_bytes(whole))
 
 def _added_together(table, add):
     "Add the partial results of several tasks."
@@ -147,7 +159,8 @@ def _added_together(table, add):
     rows = sorted(table.to_pylist(), key=lambda row: row["at"])
     blob = answers_as_bytes(reduce(add, (_read_sent(row["blob"]) for row in rows)))
     m = sum(row["rows"] for row in rows)
-    return pa.Table.from_batches([_batch_of_one(at=rows[0]["at"], part=rows[0]["part"], rows=m, blob=blob)])
+    return pa.Table.from_batches([_batch_of_one(at=rows[0]["at"], part=rows[0]["part"], rows=m,
+                                                blob=blob)])
 
 def _found_together(a, b):
     "Combine what two groups of chunks show about the columns, or return their error."
@@ -155,7 +168,8 @@ def _found_together(a, b):
     def one(a, b):
         truths = tuple(x or y for x, y in zip(a.truths, b.truths))
         mine, other = as_it_was(a.only), as_it_was(b.only)
-        return CodedColumn(None, packed(np.where(mine == other, mine, np.nan)), truths, np.r_[a.sample, b.sample],
+        return CodedColumn(None, packed(np.where(mine == other, mine, np.nan)), truths,
+                           np.r_[a.sample, b.sample],
                            bools=a.bools and b.bools)
     return list(map(one, a, b))
 
@@ -164,14 +178,18 @@ def none(*args): return ()
 def _columns_of_cuts(cuts, *args): return {cut.feature for cut in cuts}
 def _given_columns(columns, *args): return columns
 
-READS = {function: none for function in (begun, tally_of, class_counts, bin_counts, cell_sizes, sizes_of_leaves,
-                                         largest_weight, squared_weights, clusters_of_some)}
+READS = {function: none for function in (begun, tally_of, class_counts, bin_counts, cell_sizes,
+                                         sizes_of_leaves, largest_weight, squared_weights,
+                                         clusters_of_some)}
 READS |= {function: _columns_of_cuts for function in (nearest_values, rows_near_cuts)}
 READS[nearest_apart] = lambda tree: tree.features_used
-READS |= {function: _given_columns for function in (gap_sums, square_sums, largest_squares, column_ends)}
-READS |= {divided: lambda cuts: {cut[1] for cut in cuts}, members_of: lambda node, active, j, bins: {j},
-          gap_of: lambda node, j, value: {j}, values_in: lambda node, bins: {j for j, _ in bins},
-          terms_of: lambda places, cells, columns, *_: columns, weight_below: lambda ends: {end[0] for end in ends},
+READS |= {function: _given_columns
+          for function in (gap_sums, square_sums, largest_squares, column_ends)}
+READS |= {divided: lambda cuts: {cut[1] for cut in cuts},
+          members_of: lambda node, active, j, bins: {j}, gap_of: lambda node, j, value: {j},
+          values_in: lambda node, bins: {j for j, _ in bins},
+          terms_of: lambda places, cells, columns, *_: columns,
+          weight_below: lambda ends: {end[0] for end in ends},
           value_weights: lambda places, label, columns, most: columns}
 
 def _column_of_part(part, *args): return {part.feature}
@@ -195,10 +213,12 @@ def _columns_read(a_pass, d, grown=None) -> list: # grown: see `piece_of`
 def _since_begun(history) -> list:
     "Return the history without the cuts of earlier trees."
     last = max((i for i, (function, _) in enumerate(history) if function is begun), default=0)
-    return [item for i, item in enumerate(history) if i >= last or item[0] not in (begun, divided, sizes_of_leaves)]
+    return [item for i, item in enumerate(history) if i >= last
+            or item[0] not in (begun, divided, sizes_of_leaves)]
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #5119be18
-TOGETHER_IN_SPARK = 32 # most partial results of tasks that the driver gets; more are added in groups before
+# most partial results of tasks that the driver gets; more are added in groups before
+TOGETHER_IN_SPARK = 32
 
 class OnSpark:
     "A table in Spark, coded in chunks that Spark keeps."
@@ -208,12 +228,14 @@ class OnSpark:
         names = {f"x{j}": c for j, c in enumerate(wanted.columns)}
         self.wanted = Wanted(list(names), "y", wanted.weight and "w", wanted.names)
         names |= {"y": wanted.labels} | ({"w": wanted.weight} if wanted.weight else {})
-        self.frame = frame.select(*(col("`" + c.replace("`", "``") + "`").alias(name) for name, c in names.items()))
+        self.frame = frame.select(*(col("`" + c.replace("`", "``") + "`").alias(name)
+                                    for name, c in names.items()))
         self.parts, self.chunks, self.coding, self.grown = 0, None, None, None
 
     def stats(self) -> tuple: # Keys (partition, chunk); PartStats of each, in order
         wanted = self.wanted
-        rows = _collected(self.frame.mapInArrow(lambda batches: scan_batches(batches, wanted), TOLD))
+        rows = _collected(self.frame.mapInArrow(lambda batches: scan_batches(batches, wanted),
+                                                TOLD))
         if not rows: raise ValueError("X holds no rows.")
         self.parts = len({row.part for row in rows})
         rows.sort(key=lambda row: (row.part, row.at))
@@ -241,7 +263,8 @@ class OnSpark:
         if isinstance(found, ValueError): raise type(found)(str(found))
         return found
 
-    def remake(self, function, args) -> tuple: # args: the functions of the encoded columns come first
+    def remake(self, function,
+               args) -> tuple: # args: the functions of the encoded columns come first
         "Do the work of `RemoteChunkTable.remade` in Spark."
         before, of = self.chunks, self.chunk()
         found = self.keep(before, lambda batches: _remade_of(batches, of, function, args),
@@ -254,7 +277,8 @@ class OnSpark:
         small, k, grown = self.coding.small, self.coding.common.n_classes, self.grown
         return lambda row: piece_of(row, small, k, grown)
 
-    def added(self, columns, partial_of, add) -> tuple: # The sums of all chunks; the number of their rows
+    def added(self, columns, partial_of,
+              add) -> tuple: # The sums of all chunks; the number of their rows
         from pyspark.sql.functions import expr
         rows = self.chunks.select("at", "part", "rows", *columns)
         out = rows.mapInArrow(lambda b: _added_of(b, partial_of, add), TOLD)
@@ -262,7 +286,8 @@ class OnSpark:
             group = expr(f"floor(part * {TOGETHER_IN_SPARK} / {self.parts})")
             out = out.groupBy(group).applyInArrow(lambda table: _added_together(table, add), TOLD)
         rows = sorted(_collected(out), key=lambda row: row.at)
-        return rows and reduce(add, (_read_sent(row.blob) for row in rows)), sum(row.rows for row in rows)
+        return (rows and reduce(add, (_read_sent(row.blob) for row in rows)),
+                sum(row.rows for row in rows))
 
     def send(self, a_pass) -> list: # For each function the partial results
         "Run one pass over all chunks, as a job of Spark."
@@ -275,21 +300,23 @@ class OnSpark:
         return found
 
 def release(frame):
-    with suppress(Exception): frame.unpersist()       # fails if the session has ended: then the table is gone
+    # fails if the session has ended: then the table is gone
+    with suppress(Exception): frame.unpersist()
 
 def _collected(frame) -> list: # Of rows
     with plain_words(): return frame.collect()
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #21149cfd
 NUMBERS = "byte short integer long float double decimal boolean".split()
-MORE = "string char varchar date timestamp timestamp_ntz daytimeinterval void".split() # trees can use these, too
+# trees can use these, too
+MORE = "string char varchar date timestamp timestamp_ntz daytimeinterval void".split()
 
 def check_names(labels, sample_weight):
     "Refuse labels and weights that are not names of columns."
     for name, given in (("labels", labels), ("sample_weight", sample_weight)):
         if given is not None and not isinstance(given, str):
-            raise ValueError(f"{name} must be the name of a column, where X is a DataFrame of Spark: its rows have no "
-                             "order.")
+            raise ValueError(f"{name} must be the name of a column, where X is a DataFrame of "
+                             "Spark: its rows have no order.")
 
 def _check_numbers(frame, columns):
     "Refuse a column of a type that trees cannot use; raise `NotPlain` if it is not of numbers."
@@ -301,13 +328,15 @@ def _check_numbers(frame, columns):
         error = NotPlain if kinds[c].typeName() in MORE else ValueError
         raise error(f"column {c!r} holds no numbers but {kind}: leave it out, or {what}.")
 
-# `OnSpark`; its `Coding`, without `common`; PartStats of each chunk; (k,) classes; grid of the weights
+# `OnSpark`; its `Coding`, without `common`; PartStats of each chunk; (k,) classes; grid of the
+# weights
 def _begun_on_spark(source, wanted, centers) -> tuple:
     "Read a table in Spark once, and number its labels."
     check_names(wanted.labels, wanted.weight)
     here = OnSpark(source.spark, wanted)
     at, stats = here.stats()
-    for wrong in (t.wrong for t in stats if t.wrong): raise type(wrong)(str(wrong))       # a new one: no frame holds it
+    # a new one: no frame holds it
+    for wrong in (t.wrong for t in stats if t.wrong): raise type(wrong)(str(wrong))
     y, classes = numbered_labels(stats, None, centers)
     firsts = np.cumsum([0] + [t.rows for t in stats]).tolist()
     grid = None if wanted.weight is None else grid_of(stats, here.weights)
@@ -318,10 +347,12 @@ def _begun_on_spark(source, wanted, centers) -> tuple:
 def placed_on_spark(source, columns, labels, centers, sample_weight) -> tuple: # See `placed`
     "Code a table in Spark."
     _check_numbers(source.spark, columns)
-    here, coding, stats, classes, grid = _begun_on_spark(source, Wanted(columns, labels, sample_weight), centers)
+    here, coding, stats, classes, grid = _begun_on_spark(source,
+        Wanted(columns, labels, sample_weight), centers)
     n, samples = sum(t.rows for t in stats), np.concatenate([t.seen for t in stats])
     edges, only = bins_for(samples[np.isfinite(samples).all(1)])
-    found = here.code(coding._replace(common=Common(columns, edges, only, len(classes), grid, max(1, n // 1000))))
+    found = here.code(coding._replace(common=Common(columns, edges, only, len(classes), grid,
+                                                    max(1, n // 1000))))
     table = RemoteChunkTable(n, edges, only_in_all([found]), len(classes), here.send)
     return table, seen_in([found], tuple(map(str, columns))), classes
 

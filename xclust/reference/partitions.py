@@ -47,13 +47,15 @@ def partitions_of(
 ) -> Partitions:
     "Return the parts of a table."
     if getattr(X, "ndim", 0) != 2:
-        raise ValueError("X must be a Dask DataFrame, or a Dask Array of two dimensions, rows and columns; got "
-                         f"{type(X).__name__}{'' if not hasattr(X, 'ndim') else f' of {X.ndim} dimension(s)'}.")
+        raise ValueError("X must be a Dask DataFrame, or a Dask Array of two dimensions, rows and "
+                         f"columns; got {type(X).__name__}{'' if not hasattr(X, 'ndim') else f' of {X.ndim} dimension(s)'}.")
     if hasattr(X, "columns"):
-        return Partitions(X.to_delayed(), list(X.columns), len(X.columns), client_for(client), X._meta)
+        return Partitions(X.to_delayed(), list(X.columns), len(X.columns), client_for(client),
+                          X._meta)
     if X.shape[1] != X.shape[1]:
         raise ValueError("X must know how many columns it has: X.compute_chunk_sizes() counts.")
-    return Partitions(list(one_block_wide(X).to_delayed().ravel()), None, X.shape[1], client_for(client))
+    return Partitions(list(one_block_wide(X).to_delayed().ravel()), None, X.shape[1],
+                      client_for(client))
 
 def one_block_wide(X): return X if len(X.chunks[1]) == 1 else X.rechunk({1: -1})
 
@@ -80,25 +82,30 @@ def by_partition(
         partitions_of(X)
         return one_block_wide(X).map_blocks(one, dtype=none.dtype, drop_axis=1, meta=none)
     import pandas as pd
-    def series(rows): return pd.Series(one(rows), index=rows.index, name="cluster", dtype=none.dtype)
-    return X.map_partitions(series, meta=pd.Series(index=X._meta.index[:0], name="cluster", dtype=none.dtype),
+    def series(rows):
+        return pd.Series(one(rows), index=rows.index, name="cluster", dtype=none.dtype)
+    return X.map_partitions(series,
+        meta=pd.Series(index=X._meta.index[:0], name="cluster", dtype=none.dtype),
                             enforce_metadata=False)
 
 # %% ../../nbs/5_reference/07_partitions.ipynb #07947c6f
 def unlike(part, values, name, number) -> str|None:
     "Return the error of labels or weights that do not fit a partition."
     if values is None or isinstance(values, str) or len(values) == len(part): return None
-    return (f"{name} has {len(values)} rows in partition {number}, and X has {len(part)}: put them into the table, "
-            f"X.assign({name}=...), or cut both alike before, with persist or repartition.")
+    return (f"{name} has {len(values)} rows in partition {number}, and X has {len(part)}: put them "
+            f"into the table, X.assign({name}=...), or cut both alike before, with persist or "
+            "repartition.")
 
 def per_part(values, n, name) -> list:
     "Divide a collection by its partitions; repeat the name of a column, or None, for each."
     if not is_dask(values): return [values if isinstance(values, str) else None] * n
-    if getattr(values, "ndim", 1) != 1: raise ValueError(f"{name} must be a Dask Series, or an Array of one dimension.")
+    if getattr(values, "ndim", 1) != 1:
+        raise ValueError(f"{name} must be a Dask Series, or an Array of one dimension.")
     parts = list(np.ravel(values.to_delayed()))
     if len(parts) == n: return parts
     raise ValueError(f"{name} has {len(parts)} partitions, and X has {n}: put them into the table, "
-                     f"X.assign({name}=...), or give both the same partitions, with repartition or rechunk.")
+                     f"X.assign({name}=...), or give both the same partitions, with repartition or "
+                     "rechunk.")
 
 def with_its_own(
     f,      # Function: table, thing, values beside its rows by name -> anything
@@ -117,7 +124,8 @@ def of_every_table(
     f,       # See `with_its_own`
     X,       # Dask DataFrame or Array, or a `Source`
     thing,
-    **given, # By the name of the argument: the name of a column, a collection, one value a row, or None
+    # By the name of the argument: the name of a column, a collection, one value a row, or None
+    **given,
 ) -> list: # The answer of f for each table with rows, in order
     "Call `f` for all partitions in one graph, or for all chunks one after the other."
     lazy, names = is_dask(X), getattr(X, "columns", None)
@@ -125,11 +133,13 @@ def of_every_table(
         if isinstance(v, str) and (names is None or v not in names):
             raise ValueError(f"X has no column {v!r}, which {name} names.")
         if lazy and not (v is None or isinstance(v, str) or is_dask(v)):
-            raise ValueError(f"{name} must be the name of a column, or a Dask collection with the partitions of X, "
-                             f"where X is a Dask collection; got {type(v).__name__}.")
+            raise ValueError(f"{name} must be the name of a column, or a Dask collection with the "
+                             "partitions of X, where X is a Dask collection; got "
+                             f"{type(v).__name__}.")
     if not lazy: return of_every_chunk(f, X, thing, given)
     from dask import compute, delayed
-    parts, one, thing = partitions_of(X).parts, delayed(with_its_own, pure=False), delayed(thing, traverse=False)
+    parts, one, thing = (partitions_of(X).parts, delayed(with_its_own, pure=False),
+                         delayed(thing, traverse=False))
     lists = {name: per_part(v, len(parts), name) for name, v in given.items()}
     found = compute(*[one(f, part, thing, {name: own[i] for name, own in lists.items()}, i)
                       for i, part in enumerate(parts)])
@@ -140,10 +150,11 @@ def of_every_chunk(f, X, thing, given) -> list:
     first, found = 0, []
     for name, v in given.items():
         if v is None or isinstance(v, str) or len(v) == len(X): continue
-        raise ValueError(f"{name} has {len(v)} entries, and X has {len(X)} rows: give the name of a column, or one "
-                         "entry a row.")
+        raise ValueError(f"{name} has {len(v)} entries, and X has {len(X)} rows: give the name of "
+                         "a column, or one entry a row.")
     for i, table in enumerate(X.tables()):
         rows = slice(first, first := first + len(table))
-        own = {name: v if v is None or isinstance(v, str) else np.asarray(v)[rows] for name, v in given.items()}
+        own = {name: v if v is None or isinstance(v, str) else np.asarray(v)[rows]
+               for name, v in given.items()}
         found.append(with_its_own(f, table, thing, own, i))
     return found

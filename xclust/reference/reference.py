@@ -31,12 +31,13 @@ from sklearn.utils.validation import check_is_fitted, has_fit_parameter
 from threadpoolctl import threadpool_limits
 from ..engine.columns import SparseRows, ends_in_gaps, gaps_around, midpoint
 from ..engine.costs import as_labels
-from ..engine.costs import OBJECTIVES, cluster_centers, cost, dense, distances, exact_weights, nearest
+from ..engine.costs import OBJECTIVES, cluster_centers, cost, dense, distances
+from ..engine.costs import exact_weights, nearest
 from ..engine.printed import warn
 from .given_costs import GivenCosts, by_columns, clusters_in, user_costs
 from .kmedians import KMedians
-from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent, is_frame,
-                                     is_sparse_frame, of_numbers, read)
+from .frames import ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent
+from .frames import is_frame, is_sparse_frame, of_numbers, read
 from ..engine.task import Column, FixedSplits
 from ..engine.tree import LARGEST, Tree
 
@@ -60,17 +61,19 @@ class Reference:
     noise: int | None = None         # the number of the noise cluster, if there is one
 
     def __repr__(self):
-        return (f"Reference(n_clusters={self.n_clusters}, objective={self.objective!r}, rows={len(self.labels)}, "
-                f"noise={int((self.labels < 0).sum())}, estimator={self.estimator!r})")
+        return (f"Reference(n_clusters={self.n_clusters}, objective={self.objective!r}, "
+                f"rows={len(self.labels)}, noise={int((self.labels < 0).sum())}, "
+                f"estimator={self.estimator!r})")
 
     @cached_property
     def costs(self) -> np.ndarray: # (n, k) cost of row i in cluster j; computed at first use
         "Return the cost of each row in each cluster."
         if self.update is not None: return self.update(self.labels)
-        if self.objective == "labels": return (self.labels[:, None] != np.arange(self.n_clusters)).astype(float)
+        if self.objective == "labels":
+            return (self.labels[:, None] != np.arange(self.n_clusters)).astype(float)
         if self.objective not in OBJECTIVES or self.centers is None:
-            raise ValueError(f"a reference with objective={self.objective!r} and no centers needs update=, "
-                             "a function from labels to costs")
+            raise ValueError(f"a reference with objective={self.objective!r} and no centers needs "
+                             "update=, a function from labels to costs")
         return distances(self.X, self.centers, self.objective)
 
     def penalties(self,
@@ -81,7 +84,8 @@ class Reference:
 
     @cached_property
     def cost(self) -> float: # 0 for objective="labels"; nan if only `update` computes costs
-        "Return the cost of the reference clustering, at its optimal centers or with the given costs."
+        """Return the cost of the reference clustering, at its optimal centers or with the given
+        costs."""
         if self.objective == "labels": return 0.0
         if self.objective == "costs":
             used = np.flatnonzero(self.labels >= 0)
@@ -98,7 +102,8 @@ def own_reference(
 ) -> Reference:
     "Return the tree's clusters as a `Reference`, to compute their costs."
     k = int(labels.max()) + 1
-    return Reference(labels, cluster_centers(X, labels, k, "kmeans", weights), "kmeans", k, X=X, sample_weight=weights)
+    return Reference(labels, cluster_centers(X, labels, k, "kmeans", weights), "kmeans", k, X=X,
+                     sample_weight=weights)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #20de7362
 class Space(NamedTuple):
@@ -107,9 +112,11 @@ class Space(NamedTuple):
     source: np.ndarray               # (d',) raw column of each growing column
     transform: Callable | None       # raw X -> growing X; None if they are equal
     table: Table | None = None       # the raw matrix of a mixed frame, and its columns
-    # growing columns of stretches -> the thresholds that they represent, see chapter `given_cuts`; None: there are none
+    # growing columns of stretches -> the thresholds that they represent, see chapter `given_cuts`;
+    # None: there are none
     cuts: dict | None = None
-    fixed_splits: FixedSplits | None = None           # the given questions, see chapter `fixed_splits`
+    # the given questions, see chapter `fixed_splits`
+    fixed_splits: FixedSplits | None = None
 
 # %% ../../nbs/5_reference/04_reference.ipynb #e08ccfd2
 def natural(text: str) -> tuple: # for `sorted`
@@ -118,8 +125,8 @@ def natural(text: str) -> tuple: # for `sorted`
     return [(int(part), "") if i % 2 else (-1, part) for i, part in enumerate(parts)], text
 
 def class_array(values) -> np.ndarray: # (k,) distinct labels in order
-    """Return labels as an array without changing them: texts and mixtures as objects, whole numbers as int64 or uint64
-    if these hold them."""
+    """Return labels as an array without changing them: texts and mixtures as objects, whole numbers
+    as int64 or uint64 if these hold them."""
     kinds = {bool if isinstance(v, np.bool_) else type(v) for v in values}
     if kinds == {bool}: return np.array(values, dtype=bool)
     if kinds and all(issubclass(kind, Integral) for kind in kinds):
@@ -143,16 +150,18 @@ def _encode_objects(values: np.ndarray, # (n,) labels of any Python type
                     name: str           # the argument to blame
                    ) -> tuple: # codes (n,) with -1 for noise, classes (k,)
     "Number labels of any type: distinct values, in natural order, become 0..k-1."
-    values = [None if out or is_absent(v) else _plain_label(v) for v, out in zip(values.tolist(), noise)]
-    mixed = TypeError(f"{name} mixes values that cannot be sorted or compared: give one kind of label, all text or "
-                      "all numbers")
+    values = [None if out or is_absent(v) else _plain_label(v)
+              for v, out in zip(values.tolist(), noise)]
+    mixed = TypeError(f"{name} mixes values that cannot be sorted or compared: give one kind of "
+                      "label, all text or all numbers")
     try:
         known = set(values) - {None, -1}
         classes = sorted(known, key=natural if all(isinstance(v, str) for v in known) else None)
     except TypeError: raise mixed from None
     kinds = {type(v) for v in classes}
     # True is 1 to Python, so rows of the two would be one cluster
-    if bool in map(type, values) and (kinds != {bool} or {int, float} & set(map(type, values))): raise mixed
+    if bool in map(type, values) and (kinds != {bool} or {int, float} & set(map(type, values))):
+        raise mixed
     if any(isinstance(v, float) and np.isinf(v) for v in classes):
         raise ValueError(f"{name} contains infinity: label noise -1 or NaN")
     number = {v: j for j, v in enumerate(classes)} | {None: -1, -1: -1}
@@ -171,8 +180,10 @@ def _encode_integers(values: np.ndarray, # (n,) integers
     if not len(values): return values.astype(np.int64), values
     low, high = int(values.min()), int(values.max())
     if high - low > 4 * len(values) + 1000: return np.unique(values, return_inverse=True)[::-1]
-    wide = values if values.dtype.kind == "u" else values.astype(np.int64, copy=False)  # int8 would overflow
-    steps = (wide - wide.dtype.type(low)).astype(np.int64, copy=False)                  # a table is faster than sorting
+    # int8 would overflow
+    wide = values if values.dtype.kind == "u" else values.astype(np.int64, copy=False)
+    # a table is faster than sorting
+    steps = (wide - wide.dtype.type(low)).astype(np.int64, copy=False)
     present = np.bincount(steps) > 0
     found = np.flatnonzero(present).astype(wide.dtype) + wide.dtype.type(low)
     return (np.cumsum(present) - 1)[steps], found.astype(values.dtype)
@@ -183,10 +194,12 @@ def _column(labels): # A Series of narwhals; an array or a list is returned unch
     if is_frame(labels):
         frame = nw.from_native(labels, eager_only=True)
         return frame[frame.columns[0]] if len(frame.columns) == 1 else labels
-    if hasattr(labels, "to_pylist") and not hasattr(labels, "chunks"):          # an Array of pyarrow
+    # an Array of pyarrow
+    if hasattr(labels, "to_pylist") and not hasattr(labels, "chunks"):
         import pyarrow
         labels = pyarrow.chunked_array([labels])
-    elif hasattr(labels, "isna") and not hasattr(labels, "iloc"):               # an Index or an array of pandas
+    # an Index or an array of pandas
+    elif hasattr(labels, "isna") and not hasattr(labels, "iloc"):
         import pandas
         labels = pandas.Series(labels)
     return nw.from_native(labels, series_only=True, pass_through=True)
@@ -194,8 +207,10 @@ def _column(labels): # A Series of narwhals; an array or a list is returned unch
 def _exact_column(series) -> tuple: # values (n,), missing (n,) bool
     "Convert a column to an array, without rounding whole numbers to floats if some are missing."
     native, missing = series.to_native(), series.is_null().to_numpy().astype(bool)
-    if series.dtype in (nw.Categorical, nw.Enum) and hasattr(native, "iloc"):   # pandas: of numbers, perhaps
-        kinds, codes = np.append(native.cat.categories.to_numpy().astype(object), None), native.cat.codes.to_numpy()
+    # pandas: of numbers, perhaps
+    if series.dtype in (nw.Categorical, nw.Enum) and hasattr(native, "iloc"):
+        kinds, codes = (np.append(native.cat.categories.to_numpy().astype(object), None),
+                        native.cat.codes.to_numpy())
         return kinds[codes], missing
     if missing.any() and series.dtype.is_integer(): return series.fill_null(0).to_numpy(), missing
     return np.asarray(native), missing
@@ -206,26 +221,32 @@ def _label_array(labels: ArrayLike, # one label a row
                 ) -> tuple: # values (n,), noise (n,) bool: masked or missing
     "Check labels, and return them as a one-dimensional array, with the rows that have none."
     if isinstance(labels, str):
-        raise ValueError(f"{name} must hold one label per row, got the text {labels!r}: if that is a column, pass its "
-                         f"values, such as table[{labels!r}]")
+        raise ValueError(f"{name} must hold one label per row, got the text {labels!r}: if that is "
+                         f"a column, pass its values, such as table[{labels!r}]")
     found = labels if isinstance(labels, (np.ndarray, list, tuple)) else _column(labels)
     if isinstance(found, nw.Series): values, noise = _exact_column(found)
     else:
-        values, noise = np.asarray(labels, dtype=object if isinstance(labels, (list, tuple)) else None), None
+        values, noise = (np.asarray(labels, dtype=object if isinstance(labels, (list, tuple))
+                                    else None), None)
     if values.ndim == 2 and values.shape[1] == 1: values = values[:, 0]
     if values.ndim != 1:
-        instead = ("; for memberships, one column per cluster, give labels=p.argmax(axis=1) or costs=1 - p"
+        instead = ("; for memberships, one column per cluster, give labels=p.argmax(axis=1) or "
+                   "costs=1 - p"
                    if values.ndim == 2 and len(values) == n else "")
-        raise ValueError(f"{name} must hold one label per row, got shape {values.shape} for {n} rows{instead}")
+        raise ValueError(f"{name} must hold one label per row, got shape {values.shape} for {n} "
+                         f"rows{instead}")
     if len(values) != n:
-        raise ValueError(f"{name} has {len(values)} entries but X has {n} rows: give one label per row")
+        raise ValueError(f"{name} has {len(values)} entries but X has {n} rows: give one label "
+                         "per row")
     if noise is None:
-        noise = np.ma.getmaskarray(labels).ravel() if np.ma.isMA(labels) else np.zeros(n, dtype=bool)
+        noise = (np.ma.getmaskarray(labels).ravel() if np.ma.isMA(labels)
+                 else np.zeros(n, dtype=bool))
     if values.dtype == object: values = _of_one_kind(values)
     return values, noise
 
 def _of_one_kind(values): # (n,) objects
-    "Convert objects to an array of numbers, if all have one kind, as such labels are numbered faster."
+    """Convert objects to an array of numbers, if all have one kind, as such labels are numbered
+    faster."""
     kinds = set(map(type, values.tolist()))
     if len(kinds) != 1 or not issubclass(kinds.pop(), (bool, np.bool_, Real)): return values
     kind = type(values[0])
@@ -240,9 +261,10 @@ def encode_labels(labels: ArrayLike, # (n,) any dtype; -1, masked, None or NaN i
     "Number the clusters of any labeling 0..k-1 in the order of their sorted values."
     codes, classes = _encode_some(labels, n, name)
     if not len(classes):
-        raise ValueError(f"{name} marks every row as noise (-1 or missing), and at least one row must belong to a "
-                         "cluster: HDBSCAN finds some with allow_single_cluster=True or a smaller min_cluster_size; "
-                         "if -1 is one of two groups, give labels == -1, or labels as text")
+        raise ValueError(f"{name} marks every row as noise (-1 or missing), and at least one row "
+                         "must belong to a cluster: HDBSCAN finds some with "
+                         "allow_single_cluster=True or a smaller min_cluster_size; if -1 is one of "
+                         "two groups, give labels == -1, or labels as text")
     return codes, classes
 
 def _encode_some(labels, n, name="labels") -> tuple: # codes (n,), classes (k,)
@@ -252,7 +274,8 @@ def _encode_some(labels, n, name="labels") -> tuple: # codes (n,), classes (k,)
     if kind == "f":
         noise = noise | np.isnan(values) | (values == -1)
         whole = np.where(noise, 0, values)
-        if not np.isfinite(whole).all(): raise ValueError(f"{name} contains infinity: label noise -1 or NaN")
+        if not np.isfinite(whole).all():
+            raise ValueError(f"{name} contains infinity: label noise -1 or NaN")
         if (np.abs(whole) < 2**53).all() and (whole == np.trunc(whole)).all():
             values, kind = whole.astype(np.int64), "i"
     if kind == "b":
@@ -276,18 +299,21 @@ def codes_among(
 ) -> np.ndarray: # (n,) positions among the classes; -1 for noise. ValueError for an unknown label
     "Convert labels to the numbers of their clusters."
     codes, found = _encode_some(labels, n)
-    if classes.dtype.kind in "mM" and found.dtype.kind == classes.dtype.kind: found = found.astype(classes.dtype)
+    if classes.dtype.kind in "mM" and found.dtype.kind == classes.dtype.kind:
+        found = found.astype(classes.dtype)
     number = {label: j for j, label in enumerate(classes.tolist())}
     new = [label for label in found.tolist() if label not in number]
     if new and strange is None:
         known = [label for label in number if label is not None]
         some = ", ".join(map(repr, known[:8])) + ", ..." * (len(known) > 8)
-        raise ValueError(f"{who} the cluster {new[0]!r}, which the explained clustering does not have; "
-                         f"its clusters are {some}.")
+        raise ValueError(f"{who} the cluster {new[0]!r}, which the explained clustering does "
+                         f"not have; its clusters are {some}.")
     return np.array([*(number.get(label, strange) for label in found.tolist()), -1])[codes]
 
-def distinct_labels(labels:ArrayLike, name:str="labels") -> tuple: # list of them, None is noise; (n,) positions there
-    "Find the distinct labels of a part of a table; `encode_labels` numbers those of all parts together."
+def distinct_labels(labels:ArrayLike,
+                    name:str="labels") -> tuple: # list of them, None is noise; (n,) positions there
+    """Find the distinct labels of a part of a table; `encode_labels` numbers those of all parts
+    together."""
     values, noise = _label_array(labels, len(labels), name)
     if values.dtype != object:
         noise = noise | (values != values)
@@ -297,7 +323,8 @@ def distinct_labels(labels:ArrayLike, name:str="labels") -> tuple: # list of the
         codes[~noise] = own
         return [*found.tolist(), None], codes
     found = {}                                                         # True and 1 are two
-    plain = [None if out or is_absent(v) else _plain_label(v) for v, out in zip(values.tolist(), noise)]
+    plain = [None if out or is_absent(v) else _plain_label(v)
+             for v, out in zip(values.tolist(), noise)]
     codes = np.array([found.setdefault((type(v), v), len(found)) for v in plain], np.int64)
     return [v for _, v in found], codes
 
@@ -310,7 +337,8 @@ def _own_centers(X: np.ndarray,      # (n, d') growing space
                  likely=None,        # (k,) the row that represents a cluster without rows
                  run=map             # a map that may use threads
                 ) -> np.ndarray: # (k, d')
-    "Return the mean or median of each cluster; if all rows of a cluster have weight 0, they count equally."
+    """Return the mean or median of each cluster; if all rows of a cluster have weight 0, they count
+    equally."""
     rule = objective if objective in OBJECTIVES else "kmeans"
     centers = cluster_centers(X, codes, k, rule, sample_weight, run)
     bare = np.isnan(centers).any(axis=1)
@@ -319,9 +347,10 @@ def _own_centers(X: np.ndarray,      # (n, d') growing space
         empty = np.bincount(codes[codes >= 0], minlength=k) == 0
         if empty.any(): centers[empty] = dense(X[likely[empty]])
     if np.isfinite(centers).all(): return centers
-    j = int((~np.isfinite(centers)).any(axis=0).argmax())     # no cluster is empty: a sum has overflown
-    raise ValueError(f"column {j} of X holds values so large that the sum over a cluster overflows: "
-                     "measure it in another unit, such as X / 1e200")
+    # no cluster is empty: a sum has overflown
+    j = int((~np.isfinite(centers)).any(axis=0).argmax())
+    raise ValueError(f"column {j} of X holds values so large that the sum over a cluster "
+                     "overflows: measure it in another unit, such as X / 1e200")
 
 # %% ../../nbs/5_reference/04_reference.ipynb #78e05061
 def _check_centers(centers: ArrayLike, # (k, d)
@@ -332,10 +361,11 @@ def _check_centers(centers: ArrayLike, # (k, d)
     except (TypeError, ValueError):
         raise ValueError("centers must be an array of numbers, one row per cluster") from None
     if centers.ndim != 2 or centers.shape[1] != d or not len(centers):
-        raise ValueError(f"centers has shape {centers.shape} but X has {d} columns: give one row per cluster, shape "
-                         f"(k, {d})")
+        raise ValueError(f"centers has shape {centers.shape} but X has {d} columns: give one row "
+                         f"per cluster, shape (k, {d})")
     if not np.isfinite(centers).all():
-        raise ValueError("centers contains NaN or infinity: every center needs a finite value in every column")
+        raise ValueError("centers contains NaN or infinity: every center needs a finite value in "
+                         "every column")
     return centers
 
 # %% ../../nbs/5_reference/04_reference.ipynb #07fa61d7
@@ -345,9 +375,11 @@ def index_labels(labels: ArrayLike, # (n,) any dtype
                   name: str = "labels",
                   rows: str = "rows of centers" # what the labels number
                  ) -> tuple: # codes (n,) int64 rows of centers, -1 for noise; classes (k,)
-    "Convert labels to numbers of rows of centers: integers in 0..k-1, or else k classes in sorted order."
+    """Convert labels to numbers of rows of centers: integers in 0..k-1, or else k classes in sorted
+    order."""
     values, noise = _label_array(labels, n, name)
-    if values.dtype.kind in "iu" and len(values) and int(values.min()) >= -1 and int(values.max()) < k:
+    if (values.dtype.kind in "iu" and len(values) and int(values.min()) >= -1
+        and int(values.max()) < k):
         codes = values.astype(np.int64)
         codes[noise] = -1
         if int(codes.max()) >= 0: return codes, np.arange(k)
@@ -356,23 +388,26 @@ def index_labels(labels: ArrayLike, # (n,) any dtype
         return np.where(codes < 0, -1, classes.astype(np.int64)[codes]), np.arange(k)
     if len(classes) != k:
         what, whose = rows.split(" of ")
-        raise ValueError(f"{name} has {len(classes)} classes but {whose} has {k} {what}: give integers 0..{k - 1} "
-                         f"that index the {rows}, or as many classes as {what}")
+        raise ValueError(f"{name} has {len(classes)} classes but {whose} has {k} {what}: give "
+                         f"integers 0..{k - 1} that index the {rows}, or as many classes as {what}")
     return codes, classes
 
 # %% ../../nbs/5_reference/04_reference.ipynb #ce2f03e6
-def _raw_numbers(X: ArrayLike, finite: bool = False) -> np.ndarray: # (n, d) float64; finite: is X known to be finite?
+def _raw_numbers(
+    X: ArrayLike, finite: bool = False,
+) -> np.ndarray: # (n, d) float64; finite: is X known to be finite?
     "Convert X to finite numbers, or raise an error of one sentence."
     if issparse(X) or is_sparse_frame(X):
-        return X if isinstance(X, SparseRows) else SparseRows(check_array(X, accept_sparse="csr", dtype=np.float64))
+        return (X if isinstance(X, SparseRows)
+                else SparseRows(check_array(X, accept_sparse="csr", dtype=np.float64)))
     ready = type(X) is np.ndarray and X.dtype == np.float64 and X.ndim == 2 and X.size
     raw = X if ready else check_array(X, dtype=np.float64, ensure_all_finite=False)
     try: finite or assert_all_finite(raw)
     except ValueError:
         column = np.flatnonzero(~np.isfinite(raw).all(axis=0))[0]
         what = "NaN" if np.isnan(raw[:, column]).any() else "infinity"
-        raise ValueError(f"X contains {what} in column {_column_name(X, column)}: fill or drop such values first"
-                         f"{', or give a data frame, which takes missing values' if what == 'NaN' else ''}") from None
+        raise ValueError(f"X contains {what} in column {_column_name(X, column)}: fill or drop "
+                         f"such values first{', or give a data frame, which takes missing values' if what == 'NaN' else ''}") from None
     return raw
 
 def _column_name(X: ArrayLike, column: int) -> str:
@@ -383,15 +418,19 @@ def _column_name(X: ArrayLike, column: int) -> str:
 # %% ../../nbs/5_reference/04_reference.ipynb #c58948db
 def is_fitted(estimator) -> bool:
     "Is this a fitted clusterer? Raise TypeError if it is no clusterer."
-    if isinstance(estimator, (type, str)) or not (hasattr(estimator, "fit") or hasattr(estimator, "predict")):
-        given = f"the class {estimator.__name__}" if isinstance(estimator, type) else repr(estimator)[:60]
+    if (isinstance(estimator, (type, str))
+        or not (hasattr(estimator, "fit") or hasattr(estimator, "predict"))):
+        given = (f"the class {estimator.__name__}" if isinstance(estimator, type)
+                 else repr(estimator)[:60])
         raise TypeError(f"reference must be a clusterer such as KMeans(3), got {given}")
     if not hasattr(estimator, "fit"): return True
     try: check_is_fitted(estimator)
     except NotFittedError: return False
-    except AttributeError:                                      # it lacks the tags that scikit-learn reads
-        raise TypeError(f"reference {type(estimator).__name__} is not a scikit-learn estimator: derive it from "
-                        "ClusterMixin and BaseEstimator, or give what it finds as labels=") from None
+    # it lacks the tags that scikit-learn reads
+    except AttributeError:
+        raise TypeError(f"reference {type(estimator).__name__} is not a scikit-learn estimator: "
+                        "derive it from ClusterMixin and BaseEstimator, or give what it finds as "
+                        "labels=") from None
     return True
 
 # %% ../../nbs/5_reference/04_reference.ipynb #491d63ff
@@ -405,7 +444,9 @@ def leaf_steps(estimator) -> Iterator: # the last one is the clusterer
     elif estimator is not None and not isinstance(estimator, str): yield estimator
 
 # %% ../../nbs/5_reference/04_reference.ipynb #80ee246a
-def weight_parameter(estimator, sample_weight) -> dict: # empty if there are no weights, or the clusterer takes none
+def weight_parameter(
+    estimator, sample_weight,
+) -> dict: # empty if there are no weights, or the clusterer takes none
     "Return the weights as the argument of a clusterer or Pipeline: {parameter: weights}."
     from sklearn.pipeline import Pipeline
     prefix = ""
@@ -416,33 +457,39 @@ def weight_parameter(estimator, sample_weight) -> dict: # empty if there are no 
     return {prefix + "sample_weight": sample_weight}
 
 def lent(X, estimator): # X, or a copy
-    "Copy rows for an estimator that may overwrite them: one with copy=False, or from another package."
+    """Copy rows for an estimator that may overwrite them: one with copy=False, or from another
+    package."""
     params = estimator.get_params() if hasattr(estimator, "get_params") else {}
-    writes = any(value is False and name.rpartition("__")[2] in ("copy", "copy_x") for name, value in params.items())
-    known = all(type(step).__module__.partition(".")[0] in ("sklearn", "xclust") for step in leaf_steps(estimator))
+    writes = any(value is False and name.rpartition("__")[2] in ("copy", "copy_x")
+                 for name, value in params.items())
+    known = all(type(step).__module__.partition(".")[0] in ("sklearn", "xclust")
+                for step in leaf_steps(estimator))
     return X.copy() if hasattr(X, "copy") and (writes or not known) else X
 
 def _fit_clusterer(clusterer, X, sample_weight): # The fitted clusterer
-    "Fit a clusterer, or a Pipeline with one. Pass weights to it directly, without metadata routing."
+    """Fit a clusterer, or a Pipeline with one. Pass weights to it directly, without metadata
+    routing."""
     if is_classifier(clusterer) or is_regressor(clusterer):
-        raise TypeError(f"reference {type(clusterer).__name__} learns from labels: fit it before, or give the labels "
-                        "as labels=")
+        raise TypeError(f"reference {type(clusterer).__name__} learns from labels: fit it before, "
+                        "or give the labels as labels=")
     def fitted():
         with config_context(enable_metadata_routing=False):
             return clusterer.fit(lent(X, clusterer), **weight_parameter(clusterer, sample_weight))
     shape = getattr(X, "shape", (ONE_THREAD, 1))
-    if not isinstance([*leaf_steps(clusterer)][-1], KMeans) or shape[0] * shape[1] > ONE_THREAD: return fitted()
+    if not isinstance([*leaf_steps(clusterer)][-1], KMeans) or shape[0] * shape[1] > ONE_THREAD:
+        return fitted()
     with threadpool_limits(1, "openmp"): return fitted()
 
 ONE_THREAD = 100_000 # up to this number of values in a table, k-means is faster in one thread
 
 # %% ../../nbs/5_reference/04_reference.ipynb #114f7266
-def _natural(X: np.ndarray, n_clusters: int, objective: str, sample_weight, random_state): # a fitted clusterer
+def _natural(X: np.ndarray, n_clusters: int, objective: str, sample_weight,
+             random_state): # a fitted clusterer
     "Find the default reference: k-means or k-medians, with ten restarts."
     check_scalar(n_clusters, "n_clusters", Integral, min_val=1)
     if n_clusters > len(X):
-        raise ValueError(f"n_clusters={n_clusters} is more than the rows of X, n_samples={len(X)}: ask for fewer "
-                         "clusters")
+        raise ValueError(f"n_clusters={n_clusters} is more than the rows of X, n_samples={len(X)}: "
+                         "ask for fewer clusters")
     model = KMedians if objective == "kmedians" else KMeans
     return _fit_clusterer(model(n_clusters, n_init=10, random_state=random_state), X, sample_weight)
 
@@ -457,17 +504,20 @@ def clusters_of(estimator, X, n: int, fresh: bool) -> ArrayLike: # (n,) labels
     if fits: return stored
     name = type(final).__name__
     if stored is None:
-        raise TypeError(f"reference {name} has neither predict nor labels_: give a clusterer, or labels=")
-    raise ValueError(f"reference {name} cannot predict and its labels_ has shape {np.shape(stored)} but X has {n} "
-                     f"rows: give labels=, or an unfitted {name}")
+        raise TypeError(f"reference {name} has neither predict nor labels_: give a clusterer, or "
+                        "labels=")
+    raise ValueError(f"reference {name} cannot predict and its labels_ has shape "
+                     f"{np.shape(stored)} but X has {n} rows: give labels=, or an unfitted {name}")
 
 # %% ../../nbs/5_reference/04_reference.ipynb #0477126e
 def _monotone(x: np.ndarray, # (n,) raw column
               z: np.ndarray  # (n,) the output of a step for it
-             ) -> np.ndarray | None: # z without its rounding dips; None if it is not a monotone function of x
+                 # z without its rounding dips; None if it is not a monotone function of x
+             ) -> np.ndarray | None:
     "Make z an exactly monotone function of x, if it is one up to rounding."
     order = np.argsort(x, kind="stable")
-    starts = np.flatnonzero(np.concatenate(([True], np.diff(x[order]) > 0)))   # groups of equal raw values
+    # groups of equal raw values
+    starts = np.flatnonzero(np.concatenate(([True], np.diff(x[order]) > 0)))
     low, high = np.minimum.reduceat(z[order], starts), np.maximum.reduceat(z[order], starts)
     rounding = 64 * np.finfo(float).eps * np.abs(z).max()
     steps = np.diff(high)
@@ -482,7 +532,8 @@ def _monotone(x: np.ndarray, # (n,) raw column
 # %% ../../nbs/5_reference/04_reference.ipynb #b2197611
 def _plain_array(Z: ArrayLike) -> np.ndarray: # (n, d') float64, C order
     "Convert the output of a step to a plain array."
-    return np.ascontiguousarray(Z.toarray() if hasattr(Z, "toarray") else np.asarray(Z), dtype=np.float64)
+    return np.ascontiguousarray(Z.toarray() if hasattr(Z, "toarray") else np.asarray(Z),
+                                dtype=np.float64)
 
 def _take(Z: ArrayLike, columns: np.ndarray) -> ArrayLike:
     "Return some columns of an array or a frame."
@@ -490,7 +541,8 @@ def _take(Z: ArrayLike, columns: np.ndarray) -> ArrayLike:
 
 def _dressed_as(Z: ArrayLike, values: np.ndarray) -> ArrayLike:
     "Wrap values in the container type of Z: a frame with its names, or an array."
-    return type(Z)({name: values[:, i] for i, name in enumerate(Z.columns)}) if hasattr(Z, "columns") else values
+    return (type(Z)({name: values[:, i] for i, name in enumerate(Z.columns)})
+            if hasattr(Z, "columns") else values)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #481f27ae
 def _works_by_column(step, # a fitted FunctionTransformer
@@ -500,15 +552,18 @@ def _works_by_column(step, # a fitted FunctionTransformer
     x, z = _plain_array(Z), np.asarray(step.transform(Z))
     if z.shape != x.shape or z.dtype.kind not in "biuf" or not np.isfinite(z).all(): return False
     random = np.random.default_rng(0)
-    shuffle = np.stack([random.permutation(len(x)) for _ in x.T], axis=1)   # each column its own order
+    # each column its own order
+    shuffle = np.stack([random.permutation(len(x)) for _ in x.T], axis=1)
     try: again = np.asarray(step.transform(_dressed_as(Z, np.take_along_axis(x, shuffle, axis=0))))
     except Exception: return False                              # it cannot work on shuffled columns
-    same = np.allclose(again, np.take_along_axis(z, shuffle, axis=0), rtol=1e-9, atol=1e-9 * np.abs(z).max())
+    same = np.allclose(again, np.take_along_axis(z, shuffle, axis=0), rtol=1e-9,
+                       atol=1e-9 * np.abs(z).max())
     return same and all(_monotone(a, b) is not None for a, b in zip(x.T, z.T.astype(float)))
 
 # %% ../../nbs/5_reference/04_reference.ipynb #e4b5f2f0
 def _positions(columns, names: list | None, d: int) -> np.ndarray: # positions 0..d-1
-    "Return the positions of columns that a ColumnTransformer names by position, name, slice or mask."
+    """Return the positions of columns that a ColumnTransformer names by position, name, slice or
+    mask."""
     index = {name: i for i, name in enumerate(names or ())}
     if isinstance(columns, (str, Integral)) and not isinstance(columns, bool): columns = [columns]
     if isinstance(columns, slice):
@@ -521,14 +576,17 @@ def _positions(columns, names: list | None, d: int) -> np.ndarray: # positions 0
 # %% ../../nbs/5_reference/04_reference.ipynb #7128a156
 def _sources(step, # a fitted transformer, Pipeline, ColumnTransformer or 'passthrough'
              Z,    # (n, d) its input
-             widening: bool = False # in a mixed frame, may a step fill missing values, and make several columns of one?
-            ) -> np.ndarray | None: # (d',) input column of each output column; None if the step mixes or is unknown
+             # in a mixed frame, may a step fill missing values, and make several columns of one?
+             widening: bool = False
+                # (d',) input column of each output column; None if the step mixes or is unknown
+            ) -> np.ndarray | None:
     "Find the single input column of each output column."
     from sklearn.compose import ColumnTransformer
     from sklearn.impute import SimpleImputer
     from sklearn import preprocessing as pre
     every = np.arange(Z.shape[1])
-    for part in (parts := list(leaf_steps(step)))[:-1]:        # a Pipeline: one step after the other
+    # a Pipeline: one step after the other
+    for part in (parts := list(leaf_steps(step)))[:-1]:
         found = _sources(part, Z, widening)
         if found is None: return None
         Z, every = part.transform(Z), every[found]
@@ -539,23 +597,30 @@ def _sources(step, # a fitted transformer, Pipeline, ColumnTransformer or 'passt
     elif (isinstance(step, MixedEncoder) or widening
           and isinstance(step, (SimpleImputer, pre.OneHotEncoder, pre.OrdinalEncoder))):
         found = _widening_sources(step, Z)
-    elif isinstance(step, pre.FunctionTransformer): keeps = step.func is None or _works_by_column(step, Z)
-    elif type(step).__module__.startswith("sklearn.impute"):    # nothing is missing, so nothing may change
+    elif isinstance(step, pre.FunctionTransformer):
+        keeps = step.func is None or _works_by_column(step, Z)
+    # nothing is missing, so nothing may change
+    elif type(step).__module__.startswith("sklearn.impute"):
         keeps = np.array_equal(_plain_array(step.transform(Z)), _plain_array(Z))
-    else: keeps = isinstance(step, (pre.StandardScaler, pre.MinMaxScaler, pre.MaxAbsScaler, pre.RobustScaler,
-                                    pre.PowerTransformer, pre.QuantileTransformer))
+    else:
+        keeps = isinstance(step, (pre.StandardScaler, pre.MinMaxScaler, pre.MaxAbsScaler,
+                                  pre.RobustScaler, pre.PowerTransformer, pre.QuantileTransformer))
     if keeps is not None: found = np.arange(Z.shape[1]) if keeps else None
     return None if found is None else every[found]
 
-def _is_selector(step) -> bool: # By the name of its class: importing the module of selectors would slow each command
-    return any(c.__name__ == "SelectorMixin" and c.__module__.startswith("sklearn.") for c in type(step).__mro__)
+def _is_selector(
+    step,
+) -> bool: # By the name of its class: importing the module of selectors would slow each command
+    return any(c.__name__ == "SelectorMixin" and c.__module__.startswith("sklearn.")
+               for c in type(step).__mro__)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #ea4f212d
 def _widening_sources(step, Z) -> np.ndarray | None: # (d',) see `_sources`
     "Find the input column of each output column of an encoder or a SimpleImputer."
     if isinstance(step, MixedEncoder): return np.array([part.source for part in step.parts_])
     if hasattr(step, "categories_"):
-        return np.repeat(np.arange(Z.shape[1]), getattr(step, "_n_features_outs", np.ones(Z.shape[1], int)))
+        return np.repeat(np.arange(Z.shape[1]),
+                         getattr(step, "_n_features_outs", np.ones(Z.shape[1], int)))
     empty = np.array([isinstance(v, float) and np.isnan(v) for v in step.statistics_])
     found = np.concatenate([np.flatnonzero(~empty),
                             step.indicator_.features_ if step.add_indicator else []]).astype(int)
@@ -581,7 +646,8 @@ def _column_sources(step, # a fitted ColumnTransformer
 # %% ../../nbs/5_reference/04_reference.ipynb #9a8bd69e
 @dataclass
 class _Steps:
-    "The per-column steps of a fitted Pipeline as a function of raw X, which it gives the type of the training table."
+    """The per-column steps of a fitted Pipeline as a function of raw X, which it gives the type of
+    the training table."""
     steps: list          # fitted transformers
     frame: type | None   # the class of the training frame, if it was one
     names: list | None   # the names of its columns
@@ -591,7 +657,8 @@ class _Steps:
         dressed = hasattr(X, "columns")
         if dressed and self.frame is None: X = np.asarray(X)
         if not dressed and self.mixed:
-            raise ValueError("X must be a frame here, as it was for the reference: its steps read more than numbers")
+            raise ValueError("X must be a frame here, as it was for the reference: its steps read "
+                             "more than numbers")
         if not dressed and self.frame is not None:
             X = self.frame({name: x for name, x in zip(self.names, np.asarray(X).T)})
         for step in self.steps: X = step.transform(lent(X, step))
@@ -606,12 +673,14 @@ def _knows_names(step, X) -> bool: # X: a frame
 def growing_space(X: ArrayLike,        # (n, d) the input of the clusterer
                   estimator: object = None # a fitted clusterer or Pipeline
                  ) -> tuple: # Space; whether this is the input of the final clusterer
-    "Return the columns after the per-column steps of a Pipeline, before the first step that mixes columns."
+    """Return the columns after the per-column steps of a Pipeline, before the first step that mixes
+    columns."""
     if (table := mixed_table(X)) is not None: return _mixed_space(table, X, estimator)
     raw = _raw_numbers(X)
     plain = Space(raw, np.arange(raw.shape[1]), None)
     steps = list(leaf_steps(estimator))
-    if issparse(raw): return plain, len(steps) <= 1             # sparse counts are cut as counts, without any step
+    # sparse counts are cut as counts, without any step
+    if issparse(raw): return plain, len(steps) <= 1
     names = list(X.columns) if hasattr(X, "columns") and _knows_names(steps[0], X) else None
     Z, source, done = lent(raw if names is None else X, estimator), plain.source, []
     for step in steps[:-1]:
@@ -621,12 +690,13 @@ def growing_space(X: ArrayLike,        # (n, d) the input of the clusterer
     whole = len(done) >= len(steps) - 1
     grown = _plain_array(Z)
     if not grown.flags.writeable: grown = grown.copy()          # a view of a frame of pandas 3
-    if not done or np.array_equal(grown, raw) and np.array_equal(source, plain.source): return plain, whole
+    if not done or np.array_equal(grown, raw) and np.array_equal(source, plain.source):
+        return plain, whole
     for j, i in enumerate(source):
         straight = _monotone(raw[:, i], grown[:, j])
         if straight is None:
-            raise ValueError(f"the steps before the clusterer do not keep the order of column {_column_name(X, i)}: "
-                                              "a cut there has no raw threshold")
+            raise ValueError("the steps before the clusterer do not keep the order of column "
+                             f"{_column_name(X, i)}: a cut there has no raw threshold")
         grown[:, j] = straight
     return Space(grown, source, _Steps(done, None if names is None else type(X), names)), whole
 
@@ -636,7 +706,8 @@ def mixed_table(X: ArrayLike) -> Table | None: # None for arrays, and for frames
     if not is_frame(X): return None
     if of_numbers(X):
         values = np.asarray(X)
-        if values.dtype.kind in "biu" or values.dtype.kind == "f" and not np.isnan(values.sum()): return None
+        if values.dtype.kind in "biu" or values.dtype.kind == "f" and not np.isnan(values.sum()):
+            return None
     table = read(X)
     return table if table.mixed else None
 
@@ -683,55 +754,66 @@ def _followed(
 def _mixed_space(table: Table, X: ArrayLike, # the frame itself
                 estimator: object = None    # a fitted clusterer or Pipeline
                ) -> tuple: # Space; whether this is the input of the final clusterer
-    "Return the growing space of a mixed frame: that of the Pipeline if possible, else that of `MixedEncoder`."
+    """Return the growing space of a mixed frame: that of the Pipeline if possible, else that of
+    `MixedEncoder`."""
     steps = list(leaf_steps(estimator))[:-1]
     if (found := _followed(table, X, steps)) is not None: return found[0], found[1] == len(steps)
     encoder = MixedEncoder().fit(table)
-    return Space(encoder.transform(table), np.array([part.source for part in encoder.parts_]), encoder.transform,
-                 table), False
+    return (Space(encoder.transform(table), np.array([part.source for part in encoder.parts_]),
+                  encoder.transform, table), False)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #2db3c6fc
 def _fitted_to_mixed(
     X, reference, n_clusters, objective, sample_weight, random_state,
 ) -> tuple: # a fitted clusterer, and whether it was fitted here
-    "Return a fitted clusterer for a mixed frame. Put a `MixedEncoder` before a clusterer that is no Pipeline."
+    """Return a fitted clusterer for a mixed frame. Put a `MixedEncoder` before a clusterer that is
+    no Pipeline."""
     if reference is None:
         check_scalar(n_clusters, "n_clusters", Integral, min_val=1)
         rows = len(nw.from_native(X, eager_only=True))
         if n_clusters > rows:
-            raise ValueError(f"n_clusters={n_clusters} is more than the rows of X, n_samples={rows}: ask for fewer "
-                             "clusters")
-        reference = (KMedians if objective == "kmedians" else KMeans)(n_clusters, n_init=10, random_state=random_state)
+            raise ValueError(f"n_clusters={n_clusters} is more than the rows of X, "
+                             f"n_samples={rows}: ask for fewer clusters")
+        reference = (KMedians if objective == "kmedians" else KMeans)(n_clusters, n_init=10,
+            random_state=random_state)
     if is_fitted(reference): return reference, False
     whole = encoded(reference) if len(list(leaf_steps(reference))) == 1 else reference
     try: return _fit_clusterer(clone(whole), X, sample_weight), True
     except (ValueError, TypeError) as e:
         if whole is not reference: raise
         raise ValueError("reference cannot read X, which has text, dates or missing values "
-                         f"({str(e).splitlines()[0].rstrip('.:')}): let its first step encode them, such as "
-                         "MixedEncoder()") from None
+                         f"({str(e).splitlines()[0].rstrip('.:')}): let its first step encode "
+                         "them, such as MixedEncoder()") from None
 
 # %% ../../nbs/5_reference/04_reference.ipynb #c48026be
 def _from_clusterer(
     X, raw, table, reference, n_clusters, objective, sample_weight, random_state,
 ) -> tuple: # (Reference, Space)
     "Resolve a reference from a clusterer: the default one, one to fit, or a fitted one."
-    # a Pipeline may use columns by name; an array is passed row by row, so that results do not depend on its order
-    strange = reference is not None and is_fitted(reference) and not _knows_names(next(leaf_steps(reference)), X)
+    # a Pipeline may use columns by name; an array is passed row by row, so that results do not
+    # depend on its order
+    strange = (reference is not None and is_fitted(reference)
+               and not _knows_names(next(leaf_steps(reference)), X))
     named = hasattr(X, "columns") and not (table is None and strange)
     seen = X if named else raw if issparse(raw) else np.ascontiguousarray(raw)
     if table is not None:
-        estimator, fresh = _fitted_to_mixed(X, reference, n_clusters, objective, sample_weight, random_state)
-    elif reference is None: estimator, fresh = _natural(seen, n_clusters, objective, sample_weight, random_state), True
+        estimator, fresh = _fitted_to_mixed(X, reference, n_clusters, objective, sample_weight,
+                                            random_state)
+    elif reference is None:
+        estimator, fresh = _natural(seen, n_clusters, objective, sample_weight, random_state), True
     elif fresh := not is_fitted(reference):
         estimator = _fit_clusterer(clone(reference), seen, sample_weight)
     else: estimator = reference
-    space, whole = growing_space(seen, estimator) if table is None else _mixed_space(table, X, estimator)
+    space, whole = (growing_space(seen, estimator) if table is None
+                    else _mixed_space(table, X, estimator))
     if table is None and space.transform is None: space = space._replace(X=raw)
     labels = clusters_of(estimator, seen, len(raw), fresh)
-    codes, classes, centers = found_clusters(estimator, labels, len(raw), space.X.shape[1] if whole else 0)
-    if centers is None: centers = _own_centers(space.X, codes, len(classes), objective, sample_weight)
-    return Reference(codes, centers, objective, len(centers), classes, estimator, None, space.X, sample_weight), space
+    codes, classes, centers = found_clusters(estimator, labels, len(raw),
+                                             space.X.shape[1] if whole else 0)
+    if centers is None:
+        centers = _own_centers(space.X, codes, len(classes), objective, sample_weight)
+    return (Reference(codes, centers, objective, len(centers), classes, estimator, None, space.X,
+                      sample_weight), space)
 
 def found_clusters(
     estimator, # A fitted clusterer or Pipeline
@@ -741,7 +823,8 @@ def found_clusters(
 ) -> tuple: # codes (n,), classes (k,), and its own centers (k, d), or None
     "Number the clusters, and return the centers of the clusterer if they can be used."
     codes, classes = encode_labels(labels, n, "reference")
-    if classes.dtype.kind in "iu": classes = classes.astype(np.int64)           # those of KMeans are int32
+    # those of KMeans are int32
+    if classes.dtype.kind in "iu": classes = classes.astype(np.int64)
     centers = getattr(list(leaf_steps(estimator))[-1], "cluster_centers_", None) if d else None
     centers = _usable(centers, codes, classes, d)
     if centers is not None and (len(classes) < len(centers) or classes[-1] != len(centers) - 1):
@@ -750,8 +833,8 @@ def found_clusters(
     return codes, classes, centers
 
 def _copy_twins(centers, codes):
-    """Replace a center without rows by the center that equals it up to rounding, so that no cut separates them. This
-    happens with fewer distinct rows than clusters."""
+    """Replace a center without rows by the center that equals it up to rounding, so that no cut
+    separates them. This happens with fewer distinct rows than clusters."""
     near = 64 * np.finfo(float).eps * np.abs(centers).max(axis=0, initial=0)
     empty = np.bincount(codes[codes >= 0], minlength=len(centers)) == 0
     for j in np.flatnonzero(empty):
@@ -760,7 +843,8 @@ def _copy_twins(centers, codes):
 
 def _usable(centers, codes, classes, d) -> np.ndarray | None:
     "Return the centers of a clusterer, if its labels index them and they are in the growing space."
-    if centers is None or np.ndim(centers) != 2 or np.shape(centers)[1] != d or not np.isfinite(centers).all():
+    if (centers is None or np.ndim(centers) != 2 or np.shape(centers)[1] != d
+        or not np.isfinite(centers).all()):
         return None
     inside = classes.dtype.kind in "iu" and 0 <= int(classes[0]) and int(classes[-1]) < len(centers)
     return np.array(centers, dtype=np.float64, order="C") if inside else None
@@ -773,47 +857,60 @@ def warn_of_labels(classes, n):
     "Warn of labels that are probably no clusters."
     odd = [c for c in classes.tolist() if isinstance(c, str) and c.strip() in NOISE_IN_WORDS]
     if odd:
-        warn(f"labels holds the text {odd[0]!r}, which is a cluster here like any other: noise is the number -1, or a "
-             "missing label; put None in its place if it means noise.")
+        warn(f"labels holds the text {odd[0]!r}, which is a cluster here like any other: noise is "
+             "the number -1, or a missing label; put None in its place if it means noise.")
     if len(classes) > max(MANY_LABELS, n / 2) or len(classes) >= max(10, .9 * n):
-        warn(f"labels holds {len(classes)} different values for {n} rows: clusters, or ids, dates, measurements? Give "
-             "a column of fewer values, or bin the numbers first (pandas.qcut); without labels, clusters are found.")
+        warn(f"labels holds {len(classes)} different values for {n} rows: clusters, or ids, dates, "
+             "measurements? Give a column of fewer values, or bin the numbers first (pandas.qcut); "
+             "without labels, clusters are found.")
     if classes.dtype.kind == "f" and np.abs(classes).max() >= 2**53:
-        warn("labels holds floats of 2**53 and more, where neighboring ids become the same number: give such ids as "
-             "integers or as text.")
+        warn("labels holds floats of 2**53 and more, where neighboring ids become the same number: "
+             "give such ids as integers or as text.")
 
-def resolve(X: ArrayLike,                         # (n, d) numbers: an array or a frame, as the clusterer wants it
+def resolve(X: ArrayLike, # (n, d) numbers: an array or a frame, as the clusterer wants it
             *,
-            n_clusters: int = 8,                  # k of the natural reference; nothing else reads it
-            reference: object = None,             # a clusterer or Pipeline, fitted or not; None: the natural one
-            labels: ArrayLike | None = None,      # (n,) any dtype; -1, masked, None and NaN are noise
+            n_clusters: int = 8, # k of the natural reference; nothing else reads it
+            # a clusterer or Pipeline, fitted or not; None: the natural one
+            reference: object = None,
+            labels: ArrayLike | None = None, # (n,) any dtype; -1, masked, None and NaN are noise
             centers: ArrayLike | None = None,     # (k, d)
-            # (n, k) cost of each row in each cluster, or a function of X; without labels each row takes its cheapest
+            # (n, k) cost of each row in each cluster, or a function of X; without labels each row
+            # takes its cheapest
             costs: ArrayLike | Callable | None = None,
-            objective: str = "kmeans",            # "kmeans", "kmedians", "kernel" or "labels"; costs are their own
+            # "kmeans", "kmedians", "kernel" or "labels"; costs are their own
+            objective: str = "kmeans",
             sample_weight: ArrayLike | None = None, # (n,) >= 0
-            random_state: int | np.random.RandomState | None = None, # for the natural reference only
+            # for the natural reference only
+            random_state: int | np.random.RandomState | None = None,
             finite: bool = False,                 # is it known that X is finite?
-            run: Callable = map                   # a map that may use threads; they do not change the result
-           ) -> tuple: # (Reference, Space); ValueError or TypeError of one sentence for invalid input
+            run: Callable = map # a map that may use threads; they do not change the result
+               # (Reference, Space); ValueError or TypeError of one sentence for invalid input
+           ) -> tuple:
     "Find the clustering to explain, and the columns on which the tree grows."
     if objective not in OBJECTIVES + ("kernel", "labels"):
-        raise ValueError(f"objective={objective!r} is unknown: give one of {', '.join(OBJECTIVES)}, kernel, labels")
+        raise ValueError(f"objective={objective!r} is unknown: give one of "
+                         f"{', '.join(OBJECTIVES)}, kernel, labels")
     table = mixed_table(X)
     raw = _raw_numbers(X, finite) if table is None else table.raw
-    if objective == "kernel" and not issparse(raw): raw = np.ascontiguousarray(raw)     # kernels measure whole rows
+    # kernels measure whole rows
+    if objective == "kernel" and not issparse(raw): raw = np.ascontiguousarray(raw)
     if sample_weight is not None: sample_weight = exact_weights(sample_weight, len(raw))
     if labels is None and centers is None and costs is None:
-        return _from_clusterer(X, raw, table, reference, n_clusters, objective, sample_weight, random_state)
+        return _from_clusterer(X, raw, table, reference, n_clusters, objective, sample_weight,
+                               random_state)
     if reference is not None:
-        raise ValueError(f"reference was given together with {'labels or centers' if costs is None else 'costs'}: give "
-                         "either a clusterer or its result")
+        raise ValueError("reference was given together with "
+                         f"{'labels or centers' if costs is None else 'costs'}: give either a "
+                         "clusterer or its result")
     if table is not None and centers is not None:
-        raise ValueError("centers was given, but k-means clusters a frame with text, dates or missing values in its "
-                         "encoded columns, in which you cannot give centers: give labels instead")
-    space = Space(raw, np.arange(raw.shape[1]), None) if table is None else _mixed_space(table, X)[0]
+        raise ValueError("centers was given, but k-means clusters a frame with text, dates or "
+                         "missing values in its encoded columns, in which you cannot give centers: "
+                         "give labels instead")
+    space = (Space(raw, np.arange(raw.shape[1]), None) if table is None
+             else _mixed_space(table, X)[0])
     raw = space.X
-    if costs is not None: return _of_costs(user_costs(costs, X), labels, centers, raw, sample_weight), space
+    if costs is not None:
+        return _of_costs(user_costs(costs, X), labels, centers, raw, sample_weight), space
     if centers is None:
         codes, classes = encode_labels(labels, len(raw))
         warn_of_labels(classes, len(raw))
@@ -821,53 +918,66 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
     else:
         centers = _check_centers(centers, raw.shape[1])
         if labels is None and objective == "kernel":
-            raise ValueError("centers alone do not say which rows are theirs under objective='kernel': give labels too")
+            raise ValueError("centers alone do not say which rows are theirs under "
+                             "objective='kernel': give labels too")
         if labels is None:
             codes = nearest(raw, centers, "kmedians" if objective == "kmedians" else "kmeans", run)
             classes = np.arange(len(centers))
         else: codes, classes = index_labels(labels, len(raw), len(centers))
-    return Reference(codes, centers, objective, len(centers), classes, None, None, raw, sample_weight), space
+    return (Reference(codes, centers, objective, len(centers), classes, None, None, raw,
+                      sample_weight), space)
 
 def _of_costs(costs, labels, centers, X, sample_weight) -> Reference:
-    "Return the clustering of given costs: labels, or each row's cheapest cluster, and means for rules that need them."
+    """Return the clustering of given costs: labels, or each row's cheapest cluster, and means for
+    rules that need them."""
     k, codes = clusters_in(costs.values, len(X), costs.function is not None), None
     if labels is not None: codes, classes = by_columns(labels, len(X), k, costs.names, index_labels)
     update = GivenCosts.read(costs, X, codes)
-    if codes is None: codes, classes = update.D.argmin(1), np.arange(k) if costs.names is None else costs.names
-    if centers is None: centers = _own_centers(X, codes, k, "kmeans", sample_weight, update.D.argmin(0))
+    if codes is None:
+        codes, classes = update.D.argmin(1), np.arange(k) if costs.names is None else costs.names
+    if centers is None:
+        centers = _own_centers(X, codes, k, "kmeans", sample_weight, update.D.argmin(0))
     elif len(centers := _check_centers(centers, X.shape[1])) != k:
-        raise ValueError(f"costs has {k} columns but centers has {len(centers)} rows: give one of each per cluster")
+        raise ValueError(f"costs has {k} columns but centers has {len(centers)} rows: give one of "
+                         "each per cluster")
     return Reference(codes, centers, "costs", k, classes, None, update, X, sample_weight)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #c8aeb7a8
 def check_fidelity(fidelity):
     if isinstance(fidelity, Real) and not isinstance(fidelity, bool) and fidelity >= 0: return
-    raise ValueError("fidelity must be a number of at least 0, such as 0.5, or float('inf') to count rows alone; got "
-                     f"{fidelity!r}.")
+    raise ValueError("fidelity must be a number of at least 0, such as 0.5, or float('inf') to "
+                     f"count rows alone; got {fidelity!r}.")
 
 def faithful(
     reference: Reference, # The clustering that is explained
-    # 0: only the cost; 0.5: a row that leaves its cluster costs half of the average cost of a row; inf: only such rows
-    # count
+    # 0: only the cost; 0.5: a row that leaves its cluster costs half of the average cost of a row;
+    # inf: only such rows count
     fidelity: float,
-    sample_weight=None,   # (n,) weights, or (k,) sums for rows in chunks; None: those of the reference
+    # (n,) weights, or (k,) sums for rows in chunks; None: those of the reference
+    sample_weight=None,
     run=map,              # a map that may use threads
 ) -> Reference: # `reference` itself if the fidelity changes nothing
-    """Return the clustering with an extra cost, the penalty, for a row that leaves its cluster: fidelity times the mean
-    cost of a row."""
+    """Return the clustering with an extra cost, the penalty, for a row that leaves its cluster:
+    fidelity times the mean cost of a row."""
     check_fidelity(fidelity)
-    if fidelity == 0 or reference.objective == "labels": return reference          # such costs count only moved rows
+    # such costs count only moved rows
+    if fidelity == 0 or reference.objective == "labels": return reference
     if fidelity == np.inf:
         centers = (reference.centers if reference.centers is not None
-                   else _own_centers(reference.X, reference.labels, reference.n_clusters, "labels", None))
+                   else _own_centers(reference.X, reference.labels, reference.n_clusters, "labels",
+                                     None))
         return replace(reference, objective="labels", update=None, centers=centers)
     w = reference.sample_weight if sample_weight is None else sample_weight
-    if hasattr(reference.X, "class_costs"): pays = reference.X.class_costs(reference.objective)     # rows in chunks
+    # rows in chunks
+    if hasattr(reference.X, "class_costs"): pays = reference.X.class_costs(reference.objective)
     else:
         w = np.where(reference.labels >= 0, 1.0 if w is None else w, 0.0)
         used = np.flatnonzero(w)
-        if reference.update is not None: pays = w[used] @ reference.costs[used, reference.labels[used]]
-        else: pays = cost(reference.X[:, :reference.counted], reference.labels, reference.objective, w, run=run)
+        if reference.update is not None:
+            pays = w[used] @ reference.costs[used, reference.labels[used]]
+        else:
+            pays = cost(reference.X[:, :reference.counted], reference.labels, reference.objective,
+                        w, run=run)
     # not `replace`, so that known costs are kept
     new = copy(reference)
     with np.errstate(over="ignore"): new.penalty = float(fidelity * pays / w.sum())
@@ -879,17 +989,20 @@ def faithful(
 def natural_for(
     reference: Reference # A clustering, with rows of the space in which its tree will grow
 ) -> str: # "kmeans", or "labels"
-    """Choose the objective: distances, if 95 % of the rows are nearest to the mean of their own cluster; else the rows
-    that change their cluster."""
+    """Choose the objective: distances, if 95 % of the rows are nearest to the mean of their own
+    cluster; else the rows that change their cluster."""
     codes, X = reference.labels, reference.X
-    if hasattr(X, "kept_by_means"):                                                          # rows in chunks
+    # rows in chunks
+    if hasattr(X, "kept_by_means"):
         kept, total = X.kept_by_means()
         return "kmeans" if kept >= .95 * total else "labels"
-    w = np.where(codes >= 0, 1.0 if reference.sample_weight is None else reference.sample_weight, 0.0)
+    w = np.where(codes >= 0, 1.0 if reference.sample_weight is None else reference.sample_weight,
+                 0.0)
     means = cluster_centers(X, codes, reference.n_clusters, sample_weight=w)
     present = np.flatnonzero(~np.isnan(means).any(1))
     if not len(present): return "labels"
-    return "kmeans" if w @ (present[nearest(X, means[present])] == codes) >= .95 * w.sum() else "labels"
+    return ("kmeans" if w @ (present[nearest(X, means[present])] == codes) >= .95 * w.sum()
+            else "labels")
 
 # %% ../../nbs/5_reference/04_reference.ipynb #7b9c66b1
 def with_cuts(reference: Reference, space: Space) -> tuple: # (Reference, Space)
@@ -897,11 +1010,13 @@ def with_cuts(reference: Reference, space: Space) -> tuple: # (Reference, Space)
     if space.table is None: return reference, space
     weights = np.ones(len(space.X)) if reference.sample_weight is None else reference.sample_weight
     costs = reference.costs if reference.objective in (*OBJECTIVES, "costs") else None
-    extra, source = cut_columns(space.table, reference.labels, reference.n_clusters, weights, np.unique(space.source),
+    extra, source = cut_columns(space.table, reference.labels, reference.n_clusters, weights,
+                                np.unique(space.source),
                                 costs)
     if not len(source): return reference, space
     X, centers = np.ascontiguousarray(np.hstack([space.X, extra])), np.pad(reference.centers,
-                                                                           ((0, 0), (0, len(source))))
+                                                                           ((0, 0), (0,
+                                                                               len(source))))
     return (replace(reference, centers=centers, X=X, counted=space.X.shape[1]),
             space._replace(X=X, source=np.concatenate([space.source, source])))
 
@@ -914,9 +1029,10 @@ def noise_as_cluster(
     if not out.any(): return reference
     labels, classes = np.where(out, k, reference.labels), reference.classes
     classes = as_labels(np.arange(k) if classes is None else classes, np.append(np.arange(k), -1))
-    middle = np.asarray(reference.X[np.flatnonzero(out)].mean(axis=0)).reshape(1, -1)        # only for pictures
-    return replace(reference, labels=labels, centers=np.vstack([reference.centers, middle]), n_clusters=k + 1,
-                   classes=classes, objective="labels", noise=k)
+    # only for pictures
+    middle = np.asarray(reference.X[np.flatnonzero(out)].mean(axis=0)).reshape(1, -1)
+    return replace(reference, labels=labels, centers=np.vstack([reference.centers, middle]),
+                   n_clusters=k + 1, classes=classes, objective="labels", noise=k)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #725d8473
 class Side(NamedTuple):
@@ -939,10 +1055,13 @@ def _raw_threshold(here: Side,          # the node's rows
     a, b = (x[left], x[~left]) if rising else (x[~left], x[left])
     if not len(a): return -np.inf, float(np.nextafter(b.min(), -np.inf)), rising
     if not len(b): return -np.inf, float(a.max()), rising
-    return (-np.inf, midpoint(float(a.max()), float(b.min())), rising) if a.max() < b.min() else None
+    return ((-np.inf, midpoint(float(a.max()), float(b.min())), rising) if a.max() < b.min()
+            else None)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #bb25b51d
-def _raw_interval(here: Side, everyone: Callable) -> tuple | None: # (lower, upper, True); None if the sides interleave
+def _raw_interval(
+    here: Side, everyone: Callable,
+) -> tuple | None: # (lower, upper, True); None if the sides interleave
     "Return the raw cut of a two-sided cut of the growing space: both ends in their raw gaps."
     x, inside = here if here.left.any() else everyone()
     if not inside.any(): return None
@@ -951,8 +1070,10 @@ def _raw_interval(here: Side, everyone: Callable) -> tuple | None: # (lower, upp
     if below == -np.inf or above == np.inf:                    # use all rows to place this end
         x, inside = everyone()
         out = x[~inside]
-        if below == -np.inf: below, low = out[out < low].max(initial=-np.inf), x[inside & ~(x > high)].min()
-        if above == np.inf: above, high = out[out > high].min(initial=np.inf), x[inside & ~(x < low)].max()
+        if below == -np.inf:
+            below, low = out[out < low].max(initial=-np.inf), x[inside & ~(x > high)].min()
+        if above == np.inf:
+            above, high = out[out > high].min(initial=np.inf), x[inside & ~(x < low)].max()
     lower, upper = ends_in_gaps(below, low, high, above)
     return lower if lower > -np.inf else float(low), upper if upper < np.inf else float(high), True
 
@@ -966,23 +1087,29 @@ class _Cut(NamedTuple):
     categories: tuple = ()
 
 def _cut_of_sets(inside: list, outside: list, missing_left: bool) -> _Cut:
-    "Return a cut with the shorter of two sets of categories on the left; an empty set asks: is the value known?"
+    """Return a cut with the shorter of two sets of categories on the left; an empty set asks: is
+    the value known?"""
     keeps = bool(inside) and (not outside or len(inside) <= len(outside))
     return _Cut(keeps, missing_left, categories=tuple(inside if keeps else outside))
 
 # %% ../../nbs/5_reference/04_reference.ipynb #3666dc6c
-def _known_or_not(side: Side) -> bool | None: # do known values go left? None: the cut separates known values
+def _known_or_not(
+    side: Side,
+) -> bool | None: # do known values go left? None: the cut separates known values
     "Does the cut separate exactly the known values from the missing ones?"
     absent = np.isnan(side.x)
     known, missing = side.left[~absent], side.left[absent]
-    if (not len(known) or not len(missing) or known.any() != known.all() or missing.any() != missing.all()
+    if (not len(known) or not len(missing) or known.any() != known.all()
+        or missing.any() != missing.all()
         or known[0] == missing[0]):
         return None
     return bool(known[0])
 
 def _opened_to_known(side: Side, near: Side) -> Side: # near: the node's rows with a value
-    "Return sides for an interval whose end separates only missing values: all known values there are inside."
-    # the place of missing values does not matter: the end may be anywhere between them and the known values
+    """Return sides for an interval whose end separates only missing values: all known values there
+    are inside."""
+    # the place of missing values does not matter: the end may be anywhere between them and the
+    # known values
     x, left = side
     inside = near.x[near.left]
     if not len(inside): return side
@@ -992,9 +1119,11 @@ def _opened_to_known(side: Side, near: Side) -> Side: # near: the node's rows wi
     return Side(x, left)
 
 def raw_cut(
-    column: Column, ordered: bool, here: Side, everyone: Callable, one_sided: bool, rising: bool, gaps: bool,
+    column: Column, ordered: bool, here: Side, everyone: Callable, one_sided: bool, rising: bool,
+    gaps: bool,
 ) -> _Cut | None: # None if the sides interleave
-    """Return the raw cut of a cut of the growing space, for a column of any kind. here: the node's rows; everyone()
+    """Return the raw cut of a cut of the growing space, for a column of any kind. here: the node's
+    rows; everyone()
     -> Side of all rows; gaps: does the column miss values?"""
     missing_left = False
     if gaps:
@@ -1004,17 +1133,20 @@ def raw_cut(
         x, left = everyone().known()
         present, first = np.unique(x, return_index=True)
         side = left[first]
-        return _cut_of_sets(present[side].astype(int).tolist(), present[~side].astype(int).tolist(), missing_left)
+        return _cut_of_sets(present[side].astype(int).tolist(),
+                            present[~side].astype(int).tolist(), missing_left)
     near, all_known = here, everyone
     if gaps:
         for rows in (here, everyone()):
             if (known := _known_or_not(rows)) is None: continue
-            if ordered: return _Cut(known, missing_left, categories=tuple(range(len(column.categories))))
+            if ordered:
+                return _Cut(known, missing_left, categories=tuple(range(len(column.categories))))
             return _Cut(known, missing_left, upper=LARGEST)
         near = own = here.known()
         opens = not one_sided and not missing_left and len(own.x) < len(here.x)
         if opens: near = _opened_to_known(own, own)
-        def all_known(): return _opened_to_known(everyone().known(), own) if opens else everyone().known()
+        def all_known():
+            return _opened_to_known(everyone().known(), own) if opens else everyone().known()
         if not len(near.x): near = all_known()
     ends = _raw_threshold(near, all_known, rising) if one_sided else _raw_interval(near, all_known)
     if ends is None or not ordered: return ends and _Cut(ends[2], missing_left, *ends[:2])
@@ -1027,17 +1159,19 @@ def raw_cut(
 def set_cut(node: dict, i: int, cut, gaps: bool):
     "Put a raw cut into a node; `gaps`: did training see missing values in the column?"
     sides = (node["left"], node["right"])[::1 if cut.keeps else -1]
-    node.update(feature=i, lower=cut.lower, upper=cut.upper, categories=cut.categories, left=sides[0], right=sides[1],
+    node.update(feature=i, lower=cut.lower, upper=cut.upper, categories=cut.categories,
+                left=sides[0], right=sides[1],
                 missing_left=bool(gaps and cut.missing_left == cut.keeps))
 
 def no_threshold(name: str, node: int) -> ValueError: # name: as it stands in the message
     "Return the error for a cut without a raw threshold."
-    return ValueError(f"column {name} is not a monotone function of its raw values among the training rows: the cut "
-                      f"of node {node} has no raw threshold")
+    return ValueError(f"column {name} is not a monotone function of its raw values among the "
+                      f"training rows: the cut of node {node} has no raw threshold")
 
 # %% ../../nbs/5_reference/04_reference.ipynb #79662588
 def _on_raw_columns(tree: Tree, space: Space) -> Tree:
-    "Convert cuts of columns of stretches to their raw columns, if all other columns are raw already."
+    """Convert cuts of columns of stretches to their raw columns, if all other columns are raw
+    already."""
     nodes = node_dicts(tree)
     for node in nodes:
         if (j := int(node["feature"])) in space.cuts:
@@ -1047,13 +1181,16 @@ def _on_raw_columns(tree: Tree, space: Space) -> Tree:
 
 def node_dicts(tree: Tree) -> list:
     "Return the nodes of a tree as dictionaries for `Tree.build`."
-    same = "feature lower upper label n_node_samples weighted_n_node_samples mistakes cost missing_left".split()
+    same = ("feature lower upper label n_node_samples weighted_n_node_samples mistakes cost "
+            "missing_left").split()
     return [dict({name: getattr(tree, name)[u] for name in same}, left=tree.children_left[u],
                  right=tree.children_right[u])
             for u in range(tree.node_count)]
 
 # %% ../../nbs/5_reference/04_reference.ipynb #a9bdfb83
-def _rising(side: Side, gaps: bool) -> bool: # side: raw values, and values of the growing column; gaps: with nan
+def _rising(
+    side: Side, gaps: bool,
+) -> bool: # side: raw values, and values of the growing column; gaps: with nan
     "Does a monotone column rise with the raw one? A constant one does, and one without values."
     x, z = side.known() if gaps else side
     return not len(x) or bool(z[np.argmin(x)] <= z[np.argmax(x)])
@@ -1064,18 +1201,23 @@ def raw_tree(tree: Tree,          # grown in `space.X`
              X: ArrayLike,        # (n, d) the raw training rows, an array or a frame
              *,
              rows: np.ndarray | None = None, # rows that the tree was grown on; None: all
-             feature_names: list | None = None,  # names of the raw columns; None: those of X, if it has any
+             # names of the raw columns; None: those of X, if it has any
+             feature_names: list | None = None,
              return_order: bool = False # also return the new number of each old node
-            # the same partition of these rows, cut on raw columns; ValueError names a column that is not monotone
+            # the same partition of these rows, cut on raw columns; ValueError names a column that
+            # is not monotone
             ) -> Tree:
-    "Return the tree in original units: each cut moves to the middle of the raw gap among the rows of its node."
+    """Return the tree in original units: each cut moves to the middle of the raw gap among the rows
+    of its node."""
     table, Z = space.table, space.X
     if table is None and space.transform is None:
         tree = _on_raw_columns(tree, space) if space.cuts else tree
         return (tree, np.arange(tree.node_count)) if return_order else tree
-    if table is not None: raw, names, columns, ordered = table.raw, feature_names, table.columns, table.ordered
+    if table is not None:
+        raw, names, columns, ordered = table.raw, feature_names, table.columns, table.ordered
     else:
-        names = feature_names if feature_names is not None else getattr(X, "columns", tree.feature_names)
+        names = (feature_names if feature_names is not None
+                 else getattr(X, "columns", tree.feature_names))
         raw, columns, ordered = _raw_numbers(X), None, ()
         if rows is not None: raw, Z, rows = raw[rows], Z[rows], None
         if names is not None and len(names) != raw.shape[1]: names = None
@@ -1083,7 +1225,8 @@ def raw_tree(tree: Tree,          # grown in `space.X`
     rising = [_rising(Side(raw[:, i], z), gaps[i]) for i, z in zip(space.source, Z.T)]
     every = np.arange(len(raw)) if rows is None else np.asarray(rows)
     nodes, stack = node_dicts(tree), [(0, every)]
-    while stack:                                               # no recursion: depth may be thousands
+    # no recursion: depth may be thousands
+    while stack:
         node, here = stack.pop()
         j = tree.feature[node]
         if j < 0: continue
@@ -1091,18 +1234,23 @@ def raw_tree(tree: Tree,          # grown in `space.X`
         x, z = raw[:, i], Z[:, j]
         def side(rows): return Side(x[rows], (lower <= z[rows]) & (z[rows] <= upper))
         near, column = side(here), Column("") if columns is None else columns[i]
-        cut = raw_cut(column, i in ordered, near, lambda: side(slice(None)), np.isneginf(lower), rising[j], gaps[i])
+        cut = raw_cut(column, i in ordered, near, lambda: side(slice(None)), np.isneginf(lower),
+                      rising[j], gaps[i])
         given = space.cuts and space.cuts.get(j)
-        if given and given.as_it_is: cut = _Cut(True, given.missing_left, given.lower, given.upper, given.categories)
-        elif given and cut and cut.upper < LARGEST: cut = cut._replace(upper=given.ends(upper)[1])  # else: known or not
-        if cut is None: raise no_threshold(_column_name(X, i) if columns is None else repr(column.name), node)
-        stack += [(tree.children_left[node], here[near.left]), (tree.children_right[node], here[~near.left])]
+        if given and given.as_it_is:
+            cut = _Cut(True, given.missing_left, given.lower, given.upper, given.categories)
+        # else: known or not
+        elif given and cut and cut.upper < LARGEST: cut = cut._replace(upper=given.ends(upper)[1])
+        if cut is None:
+            raise no_threshold(_column_name(X, i) if columns is None else repr(column.name), node)
+        stack += [(tree.children_left[node], here[near.left]),
+                  (tree.children_right[node], here[~near.left])]
         set_cut(nodes[node], i, cut, gaps[i])
     read = {} if columns is None else {"saw_missing": gaps, "columns": columns}
     new, order = Tree.build(nodes, raw.shape[1], feature_names=names, return_order=True, **read)
     if not np.array_equal(order[tree.apply(Z[every])], new.apply(raw[every])):
-        raise ValueError("the tree in raw units divides the training rows differently: some column is not a monotone "
-                         "function of its raw values")
+        raise ValueError("the tree in raw units divides the training rows differently: some column "
+                         "is not a monotone function of its raw values")
     return (new, order) if return_order else new
 
 # %% auto #1

@@ -43,40 +43,51 @@ from .written import BLANKS, MISSING_WORDS, WrittenCells
 class Chunk(NamedTuple):
     "Some rows of a table."
     rows: int
-    read: Callable # Function: list of columns, by name, or by number where there are no names -> list of (rows,) arrays
-    raw: Callable|None = None # Like `read`, in the units of the table; None: `read` uses these units
-    # {column: its kind, see `kind_of`, or its ordered categories}, from the types; columns of objects are left out
+    # Function: list of columns, by name, or by number where there are no names -> list of (rows,)
+    # arrays
+    read: Callable
+    # Like `read`, in the units of the table; None: `read` uses these units
+    raw: Callable|None = None
+    # {column: its kind, see `kind_of`, or its ordered categories}, from the types; columns of
+    # objects are left out
     declared: dict = {}
     zoned: tuple = () # Columns of dates whose type has a time zone
-    exact: Callable|None = None # Function: name of a column -> its stored values, if `read` rounds ids with gaps
+    # Function: name of a column -> its stored values, if `read` rounds ids with gaps
+    exact: Callable|None = None
 
 ROWS = 250_000 # rows of a chunk by default: 40 MB for twenty columns
 
 def chunks_of_array(X, rows) -> list:
-    "Divide an array, which may be a memmap, into slices; a column of a slice is read when it is needed."
+    """Divide an array, which may be a memmap, into slices; a column of a slice is read when it is
+    needed."""
     def reader(part): return lambda columns: [part[:, j] for j in columns]
     return [Chunk(len(X[i:i + rows]), reader(X[i:i + rows])) for i in range(0, len(X), rows)]
 
 def chunk_of_frame(frame) -> tuple: # Chunk, names
     "Make a chunk from a data frame or an array."
     if isinstance(frame, np.ndarray):
-        return Chunk(len(frame), lambda columns: [frame[:, j] for j in columns]), list(range(frame.shape[1]))
+        return (Chunk(len(frame), lambda columns: [frame[:, j] for j in columns]),
+                list(range(frame.shape[1])))
     try: frame = opened(frame)
     except TypeError:
-        raise TypeError("what is read in chunks must be arrays of two dimensions or data frames; got "
-                        f"{type(frame).__name__}.") from None
+        raise TypeError("what is read in chunks must be arrays of two dimensions or data "
+                        f"frames; got {type(frame).__name__}.") from None
     found = declared_in(frame)
     def read(columns): return [as_array(frame[c], found.get(c)) for c in columns]
     zoned = tuple(c for c, kind in found.items() if kind == "date" and zone_of(frame[c]))
-    return Chunk(len(frame), read, None, found, zoned, lambda c: frame[c].to_native()), frame.columns
+    return (Chunk(len(frame), read, None, found, zoned, lambda c: frame[c].to_native()),
+            frame.columns)
 
-def declared_in(frame) -> dict: # {column: its kind, or its categories in their order}; frame: opened
+def declared_in(
+    frame,
+) -> dict: # {column: its kind, or its categories in their order}; frame: opened
     "Return the kinds of columns from the types of a frame, as a table in memory reads them."
     def kind_in(values):
         try: kind = kind_of(values, values.name)
         except ValueError: return None               # reading this column raises the error
         return tuple(map(str, order_of(values))) if kind == "ordered" else kind
-    kinds = {c: kind_in(frame[c]) for c in frame.columns if frame[c].dtype not in (nw.Object, nw.Unknown)}
+    kinds = {c: kind_in(frame[c]) for c in frame.columns
+             if frame[c].dtype not in (nw.Object, nw.Unknown)}
     return {c: kind for c, kind in kinds.items() if kind is not None}
 
 def as_array(
@@ -86,13 +97,16 @@ def as_array(
     "Convert a column of a chunk to an array."
     native = values.to_native()
     # Arrow loses missing values of dictionaries
-    if hasattr(getattr(native, "type", None), "index_type"): native = native.cast(native.type.value_type)
+    if hasattr(getattr(native, "type", None), "index_type"):
+        native = native.cast(native.type.value_type)
     x = np.asarray(native.to_numpy())
-    if (kind == "category" or isinstance(kind, tuple)) and x.dtype != object: return objects(values.to_list())
+    if (kind == "category" or isinstance(kind, tuple)) and x.dtype != object:
+        return objects(values.to_list())
     if kind != "date" or x.dtype != object: return x
     if values.dtype == nw.Date: values = values.cast(nw.Datetime("us"))
     gaps = values.is_null().to_numpy().astype(bool)
-    x = values.dt.timestamp("us").fill_null(0).to_numpy().astype("M8[us]")     # numpy has no time zones
+    # numpy has no time zones
+    x = values.dt.timestamp("us").fill_null(0).to_numpy().astype("M8[us]")
     return np.where(gaps, np.datetime64("NaT"), x)
 
 def objects(values) -> np.ndarray: # (m,)
@@ -124,7 +138,8 @@ class ReadOnce:
         spool,           # `Spool`
         at_once:int,     # How many columns to read at once
     ):
-        self.stream, self.spool, self.at_once, self.kept, self.lock = stream, spool, at_once, {}, Lock()
+        self.stream, self.spool, self.at_once, self.kept, self.lock = (stream, spool, at_once, {},
+            Lock())
 
     def read(self, i, columns, exact=False) -> list: # Of (rows,) arrays
         "Return some columns of chunk `i`."
@@ -137,7 +152,8 @@ class ReadOnce:
                 self.kept |= zip([(c, exact) for c in some], zip(*found))
         return [self.kept[c, exact][i]() for c in columns]
 
-    def chunks(self, sizes, like) -> list: # sizes: rows of each chunk; like: a Chunk of the same columns
+    def chunks(self, sizes,
+               like) -> list: # sizes: rows of each chunk; like: a Chunk of the same columns
         def reader(i): return lambda columns: self.read(i, columns)
         def exact(i): return lambda c: self.read(i, [c], True)[0]
         return [Chunk(m, reader(i), None, like.declared, like.zoned, like.exact and exact(i))
@@ -149,27 +165,34 @@ def exact_values(column) -> np.ndarray: # column: of any library, or an array
     values = nw.from_native(column, series_only=True)
     return objects(values.to_list()) if values.null_count() else np.asarray(values.to_numpy())
 
-def chunks_of_parquet(path, rows, files, spool) -> tuple: # list of Chunk, names; files: `OpenFiles`; spool: `Spool`
-    "Join row groups of a file to chunks of up to `rows` rows; divide a file with larger row groups evenly."
+def chunks_of_parquet(path, rows, files,
+                      spool) -> tuple: # list of Chunk, names; files: `OpenFiles`; spool: `Spool`
+    """Join row groups of a file to chunks of up to `rows` rows; divide a file with larger row
+    groups evenly."""
     import pyarrow as pa
     try: schema, about = (file := files(path)).schema_arrow, file.metadata
-    except (pa.ArrowException, OSError) as error: raise ValueError(f"{path}: {str(error).splitlines()[0]}") from None
-    index, sizes = index_of(schema), [about.row_group(g).num_rows for g in range(about.num_row_groups)]
+    except (pa.ArrowException, OSError) as error:
+        raise ValueError(f"{path}: {str(error).splitlines()[0]}") from None
+    index, sizes = (index_of(schema),
+                    [about.row_group(g).num_rows for g in range(about.num_row_groups)])
     names = [n for n in schema.names if n not in index]
     if max(sizes, default=0) <= rows + rows // 8:
         def read_groups(groups, columns):
             return files(path).read_row_groups(groups, columns=columns, use_threads=False)
         def chunk_of(own):
-            return chunk_of_arrow(sum(sizes[g] for g in own), partial(read_groups, own), schema, path)
+            return chunk_of_arrow(sum(sizes[g] for g in own), partial(read_groups, own),
+                                  schema, path)
         return [chunk_of(own) for own in rows_together(sizes, rows)], names
     even = -(-sum(sizes) // -(-sum(sizes) // rows))
-    def first_rows(columns): return next(in_tables(files(path).iter_batches(1000, columns=columns), 1000))
+    def first_rows(columns):
+        return next(in_tables(files(path).iter_batches(1000, columns=columns), 1000))
     like = chunk_of_arrow(0, first_rows, schema, path)
     def stream(columns, exact):
         batches = files(path).iter_batches(batch_size=even, columns=columns, use_threads=False)
         for table in in_tables(batches, even):
             frame = opened(table)
-            yield [exact_values(as_stored(table[c])) if exact else as_array(frame[c], like.declared.get(c))
+            yield [exact_values(as_stored(table[c])) if exact
+                   else as_array(frame[c], like.declared.get(c))
                    for c in columns]
     cut = [min(even, sum(sizes) - i) for i in range(0, sum(sizes), even)]
     return ReadOnce(stream, spool, COLUMNS_AT_ONCE).chunks(cut, like), names
@@ -195,7 +218,8 @@ def gathered(chunks, rows, spool) -> list: # Of Chunk
         if len(some) == 1: return some
         def read(chunk, columns, exact):
             return [exact_values(chunk.exact(c)) for c in columns] if exact else chunk.read(columns)
-        def stream(columns, exact): return [map(one_after_the_other, zip(*(read(c, columns, exact) for c in some)))]
+        def stream(columns, exact):
+            return [map(one_after_the_other, zip(*(read(c, columns, exact) for c in some)))]
         return ReadOnce(stream, spool, len(chunks)).chunks([sum(c.rows for c in some)], some[0])
     alike = groupby(chunks, lambda chunk: (chunk.declared, chunk.zoned, chunk.exact is None))
     runs = [own for _, same in alike for own in [[*same]]]
@@ -203,7 +227,8 @@ def gathered(chunks, rows, spool) -> list: # Of Chunk
             for new in together([own[i] for i in group])]
 
 def one_after_the_other(parts) -> np.ndarray: # parts: of one column
-    "Concatenate a column of several chunks; ignore the type of a part whose values are all missing."
+    """Concatenate a column of several chunks; ignore the type of a part whose values are all
+    missing."""
     kinds = {x.dtype.kind for x in parts}
     if kinds == {"M"}: return np.concatenate([x.astype("M8[us]") for x in parts])
     if len(kinds) == 1 or kinds <= set("biuf"): return np.concatenate(parts)
@@ -216,7 +241,8 @@ def zoned_in(schema) -> tuple: # schema: of Arrow
 _INDEX = re.compile(r"__index_level_\d+__")
 
 def index_of(schema) -> list: # Names; schema: of Arrow
-    "Return the columns that hold the index of a pandas frame: they number rows, and measure nothing."
+    """Return the columns that hold the index of a pandas frame: they number rows, and measure
+    nothing."""
     index = (schema.pandas_metadata or {}).get("index_columns", [])
     return [n for n in schema.names if n in index or _INDEX.fullmatch(n)]
 
@@ -246,15 +272,21 @@ def as_stored(column): # Of Arrow
     return column.cast(column.type.value_type) if hasattr(column.type, "index_type") else column
 
 def chunks_of_dataset(data) -> tuple: # list of Chunk, names
-    "Make chunks from the row groups or files of a dataset of Arrow; names of its folders become columns, too."
-    def read_part(part, columns): return part.to_table(data.schema, columns=columns, use_threads=False)
-    def parts(fragment): # Each with its number of rows: for a row group, `count_rows` counts the whole file
+    """Make chunks from the row groups or files of a dataset of Arrow; names of its folders become
+    columns, too."""
+    def read_part(part, columns):
+        return part.to_table(data.schema, columns=columns, use_threads=False)
+    def parts(
+        fragment,
+    ): # Each with its number of rows: for a row group, `count_rows` counts the whole file
         if not hasattr(fragment, "split_by_row_group"): return [(fragment, fragment.count_rows())]
-        return [(part, sum(group.num_rows for group in part.row_groups)) for part in fragment.split_by_row_group()]
+        return [(part, sum(group.num_rows for group in part.row_groups))
+                for part in fragment.split_by_row_group()]
     found = [part for fragment in data.get_fragments() for part in parts(fragment)]
     index = index_of(data.schema)
     names = [n for n in data.schema.names if n not in index]
-    return [chunk_of_arrow(m, partial(read_part, part), data.schema) for part, m in found if m], names
+    return ([chunk_of_arrow(m, partial(read_part, part), data.schema) for part, m in found if m],
+            names)
 
 # %% ../../nbs/5_reference/06_source.ipynb #2bf7a044
 def is_rounded(chunk, name) -> bool:
@@ -274,7 +306,8 @@ def spooled(frames, spool) -> tuple: # list of Chunk, names
         if set(own) != set(names):
             raise ValueError(f"data must have the same columns everywhere; got {names} and {own}.")
         kept = {c: spool.keep(np.asarray(values), c) for c, values in zip(names, chunk.read(names))}
-        exact = kept | {c: spool.keep(exact_values(chunk.exact(c)), c) for c in names if is_rounded(chunk, c)}
+        exact = (kept | {c: spool.keep(exact_values(chunk.exact(c)), c) for c in names
+                         if is_rounded(chunk, c)})
         chunks.append(Chunk(chunk.rows, reader(kept), None, chunk.declared, chunk.zoned,
                             lambda c, exact=exact: exact[c]()))
     return chunks, names
@@ -282,15 +315,18 @@ def spooled(frames, spool) -> tuple: # list of Chunk, names
 DELIMITERS = ",;\t|"
 
 def sniff(text:str) -> str: # The delimiter
-    "Find the delimiter that splits the first lines into the same number of fields, and most of them; else a comma."
+    """Find the delimiter that splits the first lines into the same number of fields, and most of
+    them; else a comma."""
     lines = re.sub(r'"[^"]*"', "", text[:100_000]).splitlines()
-    lines = [line for line in lines if line.strip(" ")][:40]                 # tabs stay between quoted fields
+    # tabs stay between quoted fields
+    lines = [line for line in lines if line.strip(" ")][:40]
     if lines and (declared := re.fullmatch(r"sep=(.)", lines[0].strip())): return declared[1]
     def score(mark): # (lines with the most common count, that count)
         counts = Counter(n for line in lines if (n := line.count(mark)))
         return max(((lines, n) for n, lines in counts.items()), default=(0, 0))
     # one column, of decimal commas
-    if len(lines) > 1 and "," not in lines[0] and all(re.fullmatch(r"\s*-?\d+,\d+\s*", line) for line in lines[1:]):
+    if (len(lines) > 1 and "," not in lines[0]
+        and all(re.fullmatch(r"\s*-?\d+,\d+\s*", line) for line in lines[1:])):
         return ";"
     return max(DELIMITERS, key=score)
 
@@ -314,14 +350,16 @@ def open_text(path, cells=None): # cells: ConvertOptions of Arrow; a reader of b
     title = next((i for i, n in enumerate(counts) if n >= usual), 0)
     if '"' in "".join(lines[:title]): title = 0                     # names may hold line ends
     return pyarrow.csv.open_csv(str(path), read_options=pyarrow.csv.ReadOptions(skip_rows=title),
-                                parse_options=pyarrow.csv.ParseOptions(delimiter=mark), convert_options=cells)
+                                parse_options=pyarrow.csv.ParseOptions(delimiter=mark),
+                                convert_options=cells)
 
 def text_cells(path, names=None): # names: of columns; None: all. A reader of Arrow batches
     "Read the cells of a CSV file as text; an empty cell is missing."
     import pyarrow as pa, pyarrow.csv
     kinds = dict.fromkeys(header_of(path) if names is None else names, pa.string())
     # with an empty list of columns Arrow would read all of them
-    return open_text(path, pyarrow.csv.ConvertOptions(strings_can_be_null=True, null_values=[""], column_types=kinds,
+    return open_text(path, pyarrow.csv.ConvertOptions(strings_can_be_null=True, null_values=[""],
+                                                      column_types=kinds,
                                                       include_columns=list(kinds)))
 
 def in_doubt(values) -> bool: # values: an Arrow array of text
@@ -332,18 +370,21 @@ def in_doubt(values) -> bool: # values: an Arrow array of text
     pointed = count(r"^[^\d.,]{0,8}\d+\.\d+[^\d]{0,8}$")
     thousands = count(r"^[^\d.,]{0,8}[1-9]\d{0,2}(\.\d{3})+[^\d]{0,8}$")
     plain = count(r"^\s*[+-]?[\d.,]*\d([eE][+-]?\d+)?\s*$")
-    return bool(count(r"^[^\d.,]{0,8}[\d.,' ]*\d,\d[\d.,' ]*[^\d]{0,8}$")              # a comma between digits
+    # a comma between digits
+    return bool(count(r"^[^\d.,]{0,8}[\d.,' ]*\d,\d[\d.,' ]*[^\d]{0,8}$")
                 or thousands and pointed <= thousands or count(r"^[+-]?\d{1,3}([' ]\d{3})+$")
-                or known > plain and 2 * plain >= known)                                # words among numbers
+                # words among numbers
+                or known > plain and 2 * plain >= known)
 
 def written_in(files, texts=(), decimal=None) -> dict: # {column: "point" or "comma"}
-    """Find columns of CSV files whose numbers Arrow would not read like `read_file`, and their decimal marks. An error
-    asks the user if no cell shows what a mark means."""
+    """Find columns of CSV files whose numbers Arrow would not read like `read_file`, and their
+    decimal marks. An error asks the user if no cell shows what a mark means."""
     import pyarrow as pa
     try:
         first = {f: next(iter(text_cells(f)), None) for f in files}
         first = {f: b for f, b in first.items() if b is not None}
-        if not any(in_doubt(v) for b in first.values() for n, v in zip(b.schema.names, b.columns) if n not in texts):
+        if not any(in_doubt(v) for b in first.values() for n, v in zip(b.schema.names, b.columns)
+                   if n not in texts):
             return {}
         found = WrittenCells()
         for file, batch in first.items():
@@ -355,9 +396,9 @@ def written_in(files, texts=(), decimal=None) -> dict: # {column: "point" or "co
     open_ = next((name for name, mark in marks.items() if mark is None), None)
     if open_ is None: return marks
     cell = next(cell for cell in found.cells[open_] if "," in cell)
-    raise ValueError(f"column {open_!r} of {files[0]} holds numbers with a comma before three digits, such as {cell}: "
-                     "thousands, or decimals? Give decimal='.' to Source if the comma separates thousands, decimal=',' "
-                     "if it is the decimal mark.")
+    raise ValueError(f"column {open_!r} of {files[0]} holds numbers with a comma before three "
+                     f"digits, such as {cell}: thousands, or decimals? Give decimal='.' to Source "
+                     "if the comma separates thousands, decimal=',' if it is the decimal mark.")
 
 def csv_frames(
     path,
@@ -366,23 +407,26 @@ def csv_frames(
     types={},   # {column: type of Arrow}
     written={}, # From `written_in`
 ):
-    """Read a CSV file, some rows at a time. Words such as NA are missing values in columns of text; in the columns
-    `texts` only an empty field is missing, as in `read_file`."""
+    """Read a CSV file, some rows at a time. Words such as NA are missing values in columns of text;
+    in the columns `texts` only an empty field is missing, as in `read_file`."""
     import pyarrow as pa, pyarrow.csv
     types = dict(types) | dict.fromkeys(texts, pa.string())
     written = {n: m for n, m in written.items() if n not in types}
     def opened_as(types, **how):
-        return open_text(path, pyarrow.csv.ConvertOptions(strings_can_be_null=True, column_types=types, **how))
+        return open_text(path, pyarrow.csv.ConvertOptions(strings_can_be_null=True,
+                                                          column_types=types, **how))
     schema = opened_as(types | dict.fromkeys(written, pa.string())).schema
     def is_number(t): return pa.types.is_integer(t) or pa.types.is_floating(t)
     typed = [f.name for f in schema if not is_number(f.type) and not pa.types.is_string(f.type)]
     as_cells = [(j, f) for j, f in enumerate(schema) if f.name not in typed]
     how = {"include_columns": [f.name for _, f in as_cells]} if typed else {}
     # numbers are read as text first, because 01067 is a code
-    cells = in_tables(opened_as({f.name: pa.string() for _, f in as_cells}, null_values=[""], **how), rows) \
-        if as_cells else repeat(None)
-    others = in_tables(opened_as({n: schema.field(n).type for n in typed}, include_columns=typed), rows) if typed \
-        else repeat(None)
+    cells = (in_tables(opened_as({f.name: pa.string() for _, f in as_cells}, null_values=[""],
+                                 **how), rows) \
+        if as_cells else repeat(None))
+    others = (in_tables(opened_as({n: schema.field(n).type for n in typed}, include_columns=typed),
+                        rows) if typed \
+        else repeat(None))
     for own, other in zip(cells, others):
         columns = {j: other[f.name] for j, f in enumerate(schema) if f.name in typed}
         for i, (j, f) in enumerate(as_cells):
@@ -398,9 +442,11 @@ def words_in(column, missing): # column: of Arrow; missing: words in small lette
     import pyarrow as pa, pyarrow.compute as pc
     column = pc.utf8_trim_whitespace(column)
     gone = pc.is_in(pc.utf8_lower(column), pa.array([*missing], pa.string()))
-    return pc.if_else(gone, pa.scalar(None, pa.string()), column) if pc.any(gone).as_py() else column
+    return (pc.if_else(gone, pa.scalar(None, pa.string()), column) if pc.any(gone).as_py()
+            else column)
 
-_WRITTEN = (r"^[+-]?(\d+\.?\d*|\.\d+|[1-9]\d{0,2}([,' ]\d{3})+(\.\d*)?|[1-9]\d{0,2}(,\d\d)+,\d{3}(\.\d*)?)"
+_WRITTEN = (
+    r"^[+-]?(\d+\.?\d*|\.\d+|[1-9]\d{0,2}([,' ]\d{3})+(\.\d*)?|[1-9]\d{0,2}(,\d\d)+,\d{3}(\.\d*)?)"
             r"([eE][+-]?\d+)?$")
 
 def numbers_with_marks(
@@ -408,13 +454,16 @@ def numbers_with_marks(
     j:int, # Its number
     mark:str, # "point" or "comma"
 ):
-    "Read numbers with marks between thousands, or with a decimal comma; raise Arrow's error for other cells."
+    """Read numbers with marks between thousands, or with a decimal comma; raise Arrow's error for
+    other cells."""
     import pyarrow as pa, pyarrow.compute as pc
     column = words_in(column, BLANKS)
     if mark == "comma":
-        for a, b in ((",", "\0"), (".", ","), ("\0", ".")): column = pc.replace_substring(column, a, b)
+        for a, b in ((",", "\0"), (".", ","), ("\0", ".")):
+            column = pc.replace_substring(column, a, b)
     if pc.all(pc.match_substring_regex(column, _WRITTEN)).as_py() is False:
-        raise pa.ArrowInvalid(f"In CSV column #{j}: CSV conversion error to number: marks stand elsewhere")
+        raise pa.ArrowInvalid(f"In CSV column #{j}: CSV conversion error to number: marks stand "
+                              "elsewhere")
     return pc.replace_substring_regex(column, "[,' ]", "").cast(pa.float64())
 
 def written_numbers(
@@ -422,17 +471,20 @@ def written_numbers(
     j:int, # Its number
     kind, # A type of Arrow
 ):
-    "Read numbers of a CSV file; raise Arrow's error for numbers of another type, and for codes such as 01067."
+    """Read numbers of a CSV file; raise Arrow's error for numbers of another type, and for codes
+    such as 01067."""
     import pyarrow as pa, pyarrow.compute as pc
     column = pc.utf8_trim_whitespace(column)
     zero = column.filter(pc.starts_with(column, "0"))
     if len(zero) and pc.any(pc.match_substring_regex(zero, r"^0\d")).as_py():
-        raise pa.ArrowInvalid(f"In CSV column #{j}: CSV conversion error to code: a zero stands first")
+        raise pa.ArrowInvalid(f"In CSV column #{j}: CSV conversion error to code: a zero "
+                              "stands first")
     try: return column.cast(kind)
     except pa.ArrowInvalid: pass
     try: return words_in(column, _NO_NUMBERS).cast(kind)
     except pa.ArrowInvalid as error:
-        raise pa.ArrowInvalid(f"In CSV column #{j}: CSV conversion error to {kind}: {error}") from None
+        raise pa.ArrowInvalid(f"In CSV column #{j}: CSV conversion error to {kind}: "
+                              f"{error}") from None
 
 _NO_NUMBERS = BLANKS | {"#na", "#n/a n/a", "-1.#ind", "1.#ind", "-1.#qnan", "1.#qnan", "-nan"}
 
@@ -444,7 +496,8 @@ def wider(
     import pyarrow as pa
     found = re.search(r"In CSV column #(\d+): .*?CSV conversion error to (\w+)", error, re.DOTALL)
     if not found or int(found[1]) >= len(names := names()): return {}
-    return {names[int(found[1])]: pa.float64() if found[2].startswith(("int", "uint")) else pa.string()}
+    return {names[int(found[1])]: pa.float64() if found[2].startswith(("int", "uint"))
+            else pa.string()}
 
 def in_tables(batches, rows): # Iterator of Arrow tables
     "Join and divide batches to tables of `rows` rows each; the last may have fewer."
@@ -482,28 +535,34 @@ def batches_of_spark(frame): # Iterator of Arrow tables
         for table in in_tables(batches, ROWS):
             sink = pa.BufferOutputStream()
             with pa.ipc.new_stream(sink, table.schema) as stream: stream.write_table(table)
-            yield pa.RecordBatch.from_pydict({"rows": pa.array([sink.getvalue().to_pybytes()], pa.binary())})
-    plain = frame.toDF(*(f"x{j}" for j in range(len(frame.columns))))         # PySpark misreads dots in names
+            yield pa.RecordBatch.from_pydict(
+                {"rows": pa.array([sink.getvalue().to_pybytes()], pa.binary())})
+    # PySpark misreads dots in names
+    plain = frame.toDF(*(f"x{j}" for j in range(len(frame.columns))))
     with plain_words():
         for row in plain.mapInArrow(sent, "rows binary").toLocalIterator():
             yield pa.ipc.open_stream(row.rows).read_all().rename_columns(frame.columns)
 
 @contextmanager
 def plain_words():
-    "Raise a clear RuntimeError if the workers of Spark start a Python that lacks a package or has another version."
+    """Raise a clear RuntimeError if the workers of Spark start a Python that lacks a package or has
+    another version."""
     try: yield
     except Exception as error:                         # of PySpark, or of Java's
-        lacks, other = re.search(r"No module named '(\w+)", str(error)), "PYTHON_VERSION_MISMATCH" in str(error)
+        lacks, other = (re.search(r"No module named '(\w+)", str(error)),
+                        "PYTHON_VERSION_MISMATCH" in str(error))
         if not lacks and not other: raise
         which = os.environ.get("PYSPARK_PYTHON") or "the python3 of their PATH"
         what = "is another version than this process runs" if other else f"has no {lacks[1]}"
-        raise RuntimeError(f"the workers of Spark start {which}, which {what}: let PYSPARK_PYTHON name "
-                           f"{sys.executable} before the session begins; on a cluster, a Python there that has xclust, "
-                           "such as one that spark.archives ships.") from None
+        raise RuntimeError(f"the workers of Spark start {which}, which {what}: let "
+                           f"PYSPARK_PYTHON name {sys.executable} before the session begins; on a "
+                           "cluster, a Python there that has xclust, such as one that "
+                           "spark.archives ships.") from None
 
 def clusters_in_spark(X, query): # The same DataFrame with a column "prediction", as lazy as X
     "Add the clusters of all rows by the SQL of a tree. `query`: the name of a table -> SQL."
-    if "prediction" in X.columns: raise ValueError("X has a column 'prediction' already: drop or rename it first.")
+    if "prediction" in X.columns:
+        raise ValueError("X has a column 'prediction' already: drop or rename it first.")
     view = f"xclust_{uuid4().hex}"
     X.createOrReplaceTempView(view)
     try: return X.sparkSession.sql(query(view)).toDF(*X.columns, "prediction")
@@ -513,7 +572,8 @@ def clusters_in_spark(X, query): # The same DataFrame with a column "prediction"
 TEXTS = ".csv", ".tsv", ".csv.gz", ".tsv.gz"
 TABLES = ".parquet", ".pq", *TEXTS, ".npy" # files that are read here
 # tables in other files, which must raise an error
-OTHERS = ".zip", ".gz", ".bz2", ".xz", ".zst", ".xlsx", ".xls", ".jsonl", ".feather", ".arrow", ".orc", ".avro"
+OTHERS = (".zip", ".gz", ".bz2", ".xz", ".zst", ".xlsx", ".xls", ".jsonl", ".feather", ".arrow",
+          ".orc", ".avro")
 
 def ends_in(path, endings): return Path(path).name.lower().endswith(endings)
 def is_text(path): return ends_in(path, TEXTS)
@@ -529,13 +589,16 @@ def check_lake(folder:Path):
     def is_iceberg(place): return any((place / "metadata").glob("*.metadata.json"))
     here = folder.absolute()
     for place in [here, *here.parents]:
-        what, scan = next((lake for mark, lake in _LAKES.items() if (place / mark).is_dir()), ("", ""))
+        what, scan = next((lake for mark, lake in _LAKES.items() if (place / mark).is_dir()),
+                          ("", ""))
         if not what and is_iceberg(place): what, scan = "an Iceberg table", "iceberg_scan"
         if not what: continue
         shown = folder if place == here else place
-        by = f", for example with DuckDB: COPY (FROM {scan}('{shown}')) TO 'rows.parquet'" if scan else ""
-        raise ValueError(f"{shown} is {what}, and its log says which of its files are valid; xclust does not read "
-                         f"the log: write the rows of the table to a Parquet file{by}.")
+        by = (f", for example with DuckDB: COPY (FROM {scan}('{shown}')) TO 'rows.parquet'" if scan
+              else "")
+        raise ValueError(f"{shown} is {what}, and its log says which of its files are valid; "
+                         "xclust does not read the log: write the rows of the table to a Parquet "
+                         f"file{by}.")
 
 def files_of(path) -> list: # By name, without hidden ones
     "Return the files of a folder, or the file itself."
@@ -552,7 +615,8 @@ def files_of(path) -> list: # By name, without hidden ones
     others = (p for p in every if not ends_in(p, TABLES))
     strange = [p for p in others if p == path or p.is_file() and ends_in(p, OTHERS)]
     if strange:
-        raise ValueError(f"{strange[0]} cannot be read in chunks: a file must be one of {', '.join(TABLES)}.")
+        raise ValueError(f"{strange[0]} cannot be read in chunks: a file must be one of "
+                         f"{', '.join(TABLES)}.")
     if not found: raise ValueError(f"the folder {path} holds none of {', '.join(TABLES)}.")
     return found
 
@@ -566,8 +630,9 @@ def check_names(path):
     if len(set(names)) == len(names): return
     twice = next(n for n in names if names.count(n) > 1)
     what = f"columns called {twice!r}" if twice else "columns without a name"
-    raise ValueError(f"{path} has several {what}: give each its own name. A file that is read at once may have "
-                     "its names in two lines; a table in chunks needs them in one line.")
+    raise ValueError(f"{path} has several {what}: give each its own name. A file that is read at "
+                     "once may have its names in two lines; a table in chunks needs them in "
+                     "one line.")
 
 def paths_in(data) -> list: # Of Path, without empty files; None if data is not in files
     "Return the files to read, in order."
@@ -588,13 +653,17 @@ def as_typed(texts:list) -> np.ndarray: # texts: of str, None where missing
         except ValueError: pass                                       # a day such as 2024-02-30
     return objects(texts)
 
-def folder_columns(data) -> dict: # {Path: {column: array of one value}}; data: a path or a list of paths
+def folder_columns(
+    data,
+) -> dict: # {Path: {column: array of one value}}; data: a path or a list of paths
     "Return the columns in the names of folders, as Hive and Spark write them: country=DE."
-    paths = [p for p in (data if isinstance(data, (list, tuple)) else [data]) if isinstance(p, (str, Path))]
+    paths = [p for p in (data if isinstance(data, (list, tuple)) else [data])
+             if isinstance(p, (str, Path))]
     found = {}
     for file in [f for p in paths for f in files_of(p)]:
         pairs = [part.partition("=") for part in file.parts[:-1]]
-        found[file] = {unquote(name): None if unquote(value) in ("", "__HIVE_DEFAULT_PARTITION__") else unquote(value)
+        found[file] = {unquote(name): None if unquote(value) in ("", "__HIVE_DEFAULT_PARTITION__")
+                       else unquote(value)
                       for name, equals, value in pairs if name and equals}
     for name in dict.fromkeys(n for columns in found.values() for n in columns):
         own = [columns for columns in found.values() if name in columns]
@@ -612,76 +681,91 @@ def with_folder_columns(chunks, names, given:dict) -> tuple: # As given: list of
             found = dict(zip(own, chunk.read(own))) if own else {}
             return [np.repeat(more[c], chunk.rows) if c in more else found[c] for c in columns]
         return read
-    def exact(c): return c.exact and (lambda name: reader(c)([name])[0] if name in more else c.exact(name))
+    def exact(c):
+        return c.exact and (lambda name: reader(c)([name])[0] if name in more else c.exact(name))
     return [c._replace(read=reader(c), exact=exact(c)) for c in chunks], [*names, *more]
 
 def columns_differ(files, i, names, other) -> str: # A sentence
     "Describe the columns that differ between two files."
     lacks, more = [n for n in names if n not in other], [n for n in other if n not in names]
-    differences = [f"{what} {', '.join(map(repr, own[:5]))}{', ...' * (len(own) > 5)}" for what, own in
+    differences = [f"{what} {', '.join(map(repr, own[:5]))}{', ...' * (len(own) > 5)}"
+                   for what, own in
             (("lacks", lacks), ("has also", more)) if own]
     whole = [f.absolute() for f in files]
     folder = os.path.commonpath([f.parent for f in whole])     # names repeat in folders of folders
     one, first = (f.relative_to(folder).as_posix() for f in (whole[i], whole[0]))
-    return f"the files of {folder} must have the same columns: {one} {' and '.join(differences)}, unlike {first}."
+    return (f"the files of {folder} must have the same columns: {one} {' and '.join(differences)}, "
+            f"unlike {first}.")
 
 # %% ../../nbs/5_reference/06_source.ipynb #8d16f2ea
 class Source:
-    """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several
-    Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask
-    DataFrame or Array, a dataset of Arrow, a relation of DuckDB, or a DataFrame of Spark."""
+    """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder,
+    one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function
+    that yields frames, a Dask DataFrame or Array, a dataset of Arrow, a relation of DuckDB, or a
+    DataFrame of Spark."""
     def __init__(self,
         data,          # The table, in any of these forms
         *,
-        rows:int=ROWS, # Rows of a chunk, if `data` can be divided anywhere; the tree does not depend on it
-        client=None,   # A client of Dask, for its collections: the tree grows on its cluster; None: the current client
-        texts=(),      # Columns of CSV files to read as text, even if they look like numbers: 01234 is no number
-        decimal:str|None=None, # Decimal mark of CSV files, "." or ","; None: find it from their cells
+        # Rows of a chunk, if `data` can be divided anywhere; the tree does not depend on it
+        rows:int=ROWS,
+        # A client of Dask, for its collections: the tree grows on its cluster; None: the current
+        # client
+        client=None,
+        # Columns of CSV files to read as text, even if they look like numbers: 01234 is no number
+        texts=(),
+        # Decimal mark of CSV files, "." or ","; None: find it from their cells
+        decimal:str|None=None,
         ignore=(),     # Columns that do not belong to the table, such as the names of rows
-        # For data in files: True stores the answers of finished passes in the cache folder of the user, so that an
-        # interrupted fit continues there to the same tree; they are deleted after the fit. A name distinguishes fits
-        # of the same table
+        # For data in files: True stores the answers of finished passes in the cache folder of the
+        # user, so that an interrupted fit continues there to the same tree; they are deleted after
+        # the fit. A name distinguishes fits of the same table
         state:bool|str=False,
-        # Function of a text, such as `print`: reports the progress of a fit every few seconds, and the time it may
-        # still take. None: no reports
+        # Function of a text, such as `print`: reports the progress of a fit every few seconds, and
+        # the time it may still take. None: no reports
         tell=None,
     ):
-        # Raises ValueError: no rows, chunks that have other columns than the first, a column that is not there, or a
-        # file that cannot be read
+        # Raises ValueError: no rows, chunks that have other columns than the first, a column that
+        # is not there, or a file that cannot be read
         # Raises FileNotFoundError: there is no such file or folder
         if not isinstance(rows, Integral) or rows < 1:
             raise ValueError(f"rows must be a whole number, at least 1; got {rows!r}.")
         if decimal not in (None, ".", ","):
             raise ValueError(f"decimal must be '.', ',' or None; got {decimal!r}.")
         if tell is not None and not callable(tell):
-            raise TypeError(f"tell must be a function of a text, such as print, or None; got {tell!r}.")
+            raise TypeError("tell must be a function of a text, such as print, or None; got "
+                            f"{tell!r}.")
         if not isinstance(state, (bool, str)):
-            raise TypeError("state must be True, False or a name, as an unfinished fit is kept in the cache "
-                            f"folder; got {state!r}.")
-        self.state, self.ignore, self.tell = None, (ignore,) if isinstance(ignore, str) else tuple(ignore), tell
+            raise TypeError("state must be True, False or a name, as an unfinished fit is kept in "
+                            f"the cache folder; got {state!r}.")
+        self.state, self.ignore, self.tell = (None, (ignore,) if isinstance(ignore, str)
+                                              else tuple(ignore), tell)
         self.scaler = None               # Fitted: with given labels, costs are in its units
         self.as_it_is = False            # True: find clusters in unscaled columns
-        self.mixed = False               # True: read it as a table with text and dates, because it has truth values
+        # True: read it as a table with text and dates, because it has truth values
+        self.mixed = False
         self._width, self.texts, self.opened = None, texts, OpenFiles()
-        self.index = []                  # Columns that hold the index of a pandas frame, which are left out
+        # Columns that hold the index of a pandas frame, which are left out
+        self.index = []
         self.codes_in_memory = None      # Most bytes of codes in memory; None: the default
         self.partitions = self.relation = self.spark = None
         self.folder_columns = folder_columns(data)
         if client is not None and not is_dask(data):
-            raise ValueError(f"client is for a Dask DataFrame or Array; data is {type(data).__name__}.")
+            raise ValueError("client is for a Dask DataFrame or Array; data is "
+                             f"{type(data).__name__}.")
         self.written = written_in([f for f in paths_in(data) or () if is_text(f)], texts, decimal)
         self._open(data, rows, client)
         if self.index:
-            warn(f"data holds the index that pandas wrote, {', '.join(dict.fromkeys(self.index))}, which is set "
-                 "aside: it numbers rows, and measures nothing.")
+            warn(f"data holds the index that pandas wrote, {', '.join(dict.fromkeys(self.index))}, "
+                 "which is set aside: it numbers rows, and measures nothing.")
         for name, some in (("texts", texts), ("ignore", self.ignore)):
             for c in some: self.check(c, f"{name} names {c!r}: ")
-        if self.ignore and self.names is None: raise ValueError("ignore names columns, and those of X have no names.")
+        if self.ignore and self.names is None:
+            raise ValueError("ignore names columns, and those of X have no names.")
         if self.ignore: self.names = [c for c in self.names if c not in self.ignore]
         if state is False: return
         if (files := paths_in(data)) is None:
-            raise ValueError("state= needs files, whose changes it can detect: give data as a path or as a list of "
-                             "paths.")
+            raise ValueError("state= needs files, whose changes it can detect: give data as a path "
+                             "or as a list of paths.")
         self.state = Unfinished(files, [state, rows, decimal])
 
     def _open(self, data, rows, client):
@@ -692,7 +776,8 @@ class Source:
         else: self._take(list(self._tables(data, rows)), paths_in(data), rows)
 
     def _take(self, chunks, files, rows):
-        "Return the chunks, or refuse different columns; `files`: the files of the chunks, if they have any."
+        """Return the chunks, or refuse different columns; `files`: the files of the chunks, if they
+        have any."""
         names = [None if columns is None else list(columns) for _, columns in chunks]
         self.chunks = [chunk for own, _ in chunks for chunk in own if chunk.rows]
         if not self.chunks: raise ValueError("data holds no rows.")
@@ -701,25 +786,32 @@ class Source:
         for i, other in enumerate(names):
             if (other and set(other)) == (self.names and set(self.names)): continue
             if files is not None: raise ValueError(columns_differ(files, i, self.names, other))
-            raise ValueError(f"data must have the same columns everywhere; got {self.names} and {other}.")
+            raise ValueError(f"data must have the same columns everywhere; got {self.names} and "
+                             f"{other}.")
 
     def __len__(self): return sum(chunk.rows for chunk in self.chunks)
 
     def __repr__(self):
-        if self.relation is not None: return f"Source(columns={len(self.columns)}, relation of DuckDB)"
+        if self.relation is not None:
+            return f"Source(columns={len(self.columns)}, relation of DuckDB)"
         if self.spark is not None: return f"Source(columns={len(self.columns)}, DataFrame of Spark)"
-        if self.partitions: return f"Source(columns={len(self.columns)}, partitions={len(self.partitions.parts)})"
+        if self.partitions:
+            return f"Source(columns={len(self.columns)}, partitions={len(self.partitions.parts)})"
         return f"Source(rows={len(self)}, columns={len(self.columns)}, chunks={len(self.chunks)})"
 
     @cached_property
-    def chunks(self) -> list: # Made at first use from partitions on a cluster; other tables have theirs already
+    def chunks(
+        self,
+    ) -> list: # Made at first use from partitions on a cluster; other tables have theirs already
         "Return the chunks of rows."
         if self.spark is not None: return self._spool(batches_of_spark(self.spark))[0]
         if self.relation is not None:
-            found = [c for c in self._spool(batches_of_relation(self.relation, self.names))[0] if c.rows]
+            found = [c for c in self._spool(batches_of_relation(self.relation, self.names))[0]
+                     if c.rows]
             if not found: raise ValueError("X holds no rows.")
             return found
-        return [Chunk(rows, self.partitions.reader(i)) for i, rows in enumerate(self.partitions.lengths()) if rows]
+        return [Chunk(rows, self.partitions.reader(i))
+                for i, rows in enumerate(self.partitions.lengths()) if rows]
 
     @cached_property
     def spool(self) -> Spool:
@@ -750,9 +842,11 @@ class Source:
             yield own, names
         elif isinstance(data, np.ndarray):
             if data.ndim != 2:
-                raise ValueError(f"data must have two dimensions, rows and columns; its shape is {data.shape}.")
+                raise ValueError("data must have two dimensions, rows and columns; its shape is "
+                                 f"{data.shape}.")
             if self._width not in (None, data.shape[1]):
-                raise ValueError(f"data must have the same columns everywhere; got {self._width} and {data.shape[1]}.")
+                raise ValueError(f"data must have the same columns everywhere; got {self._width} "
+                                 f"and {data.shape[1]}.")
             self._width = data.shape[1]
             yield chunks_of_array(data, rows), None
         elif callable(data): yield self._spool(data())
@@ -760,7 +854,8 @@ class Source:
             self.index += index_of(data.schema)
             # its fragments ignore a filter
             filtered = getattr(data, "_scan_options", None)
-            yield self._spool(in_tables(data.to_batches(), rows)) if filtered else chunks_of_dataset(data)
+            yield (self._spool(in_tables(data.to_batches(), rows)) if filtered
+                   else chunks_of_dataset(data))
         elif hasattr(data, "columns") or hasattr(data, "column_names"):
             chunk, names = chunk_of_frame(data)
             yield [chunk], names
@@ -768,8 +863,8 @@ class Source:
             for item in data: yield from self._tables(item, rows)
         elif isinstance(data, Iterable): yield self._spool(data)
         else:
-            raise TypeError("data must be a path, an array, a list of these, or a function that yields frames; got "
-                            f"{type(data).__name__}.")
+            raise TypeError("data must be a path, an array, a list of these, or a function that "
+                            f"yields frames; got {type(data).__name__}.")
 
     def _csv(self, file, rows, types={}):
         "Read a CSV file; read it again if later rows of a column need a wider type."
@@ -779,7 +874,8 @@ class Source:
             chunks, names = self._spool(csv_frames(file, rows, self.texts, types, self.written))
             return chunks, names or header_of(file)                     # a file may have no rows
         except pa.ArrowException as error:
-            more = {c: t for c, t in wider(str(error), lambda: header_of(file)).items() if types.get(c) != t}
+            more = {c: t for c, t in wider(str(error), lambda: header_of(file)).items()
+                    if types.get(c) != t}
             if not more: raise ValueError(f"{file}: {str(error).splitlines()[0]}") from None
         return self._csv(file, rows, types | more)
 
@@ -792,7 +888,8 @@ class Source:
     ):
         "Raise ValueError unless there is such a column."
         if name in self.columns: return
-        raise ValueError(f"{start}X has no column {name!r}; it has {', '.join(map(str, self.columns[:20]))}.")
+        raise ValueError(f"{start}X has no column {name!r}; it has "
+                         f"{', '.join(map(str, self.columns[:20]))}.")
 
     def in_turn(self,
         doing:str="reading", # What is done with each chunk, for the reports
@@ -821,7 +918,8 @@ class Source:
             values = chunk.read(columns)
             if self.names is None: return np.column_stack(values)
             made = nw.from_dict(dict(zip(columns, values)), backend=backend())
-            moments = [c for c in columns if c in chunk.zoned and made[c].dtype == nw.Datetime]   # kept in UTC
+            # kept in UTC
+            moments = [c for c in columns if c in chunk.zoned and made[c].dtype == nw.Datetime]
             if moments: made = made.with_columns(nw.col(*moments).dt.replace_time_zone("UTC"))
             return made.to_native()
         return (table(chunk) for chunk in self.chunks)
@@ -839,7 +937,8 @@ def brought_here(source) -> Source: # A copy
     new = copy(source)
     new.partitions = None
     client, parts = source.partitions.client, source.partitions.parts
-    new.chunks = [c for c in new._spool(client.compute(part).result() for part in parts)[0] if c.rows]
+    new.chunks = [c for c in new._spool(client.compute(part).result() for part in parts)[0]
+                  if c.rows]
     return new
 
 def rows_where(source, keep) -> Source: # keep: (n,) bool
@@ -850,8 +949,9 @@ def rows_where(source, keep) -> Source: # keep: (n,) bool
         first += chunk.rows
         def part(read, own=own): return read and (lambda columns: [x[own] for x in read(columns)])
         def exact(name, chunk=chunk, own=own): return exact_values(chunk.exact(name))[own]
-        if own.any(): found.append(Chunk(int(own.sum()), part(chunk.read), part(chunk.raw), chunk.declared,
-                                         chunk.zoned, chunk.exact and exact))
+        if own.any():
+            found.append(Chunk(int(own.sum()), part(chunk.read), part(chunk.raw), chunk.declared,
+                               chunk.zoned, chunk.exact and exact))
     new.chunks, new.state = found, None
     return new
 
@@ -859,8 +959,10 @@ def as_source(
     X,
     relations:bool=True, # Read a relation of DuckDB in chunks? `fit` does so if labels are a column
 ): # X itself, if it is a table in memory
-    "Make a `Source` of a table that is read in chunks, also of a folder of files or a dataset of Arrow."
-    if isinstance(X, (str, Path)) and Path(X).is_dir() or hasattr(X, "get_fragments"): return Source(X)
+    """Make a `Source` of a table that is read in chunks, also of a folder of files or a dataset of
+    Arrow."""
+    if isinstance(X, (str, Path)) and Path(X).is_dir() or hasattr(X, "get_fragments"):
+        return Source(X)
     if isinstance(X, nw.LazyFrame) and is_relation(X.to_native()): X = X.to_native()
     return Source(X) if is_dask(X) or is_spark(X) or relations and is_relation(X) else X
 

@@ -38,10 +38,13 @@ def _top(M: sparse.csr_matrix, # (n, n) symmetric
     n = M.shape[0]
     if n <= max(200, 5 * k): values, vectors = linalg.eigh(M.toarray())
     else:
-        start = np.random.default_rng(0).uniform(-1, 1, n)      # fixed: the result does not depend on it
+        # fixed: the result does not depend on it
+        start = np.random.default_rng(0).uniform(-1, 1, n)
         how = dict(k=k, v0=start, ncv=min(n, max(60, 3 * k)))
-        try: values, vectors = eigsh(M, which="LA", maxiter=200, **how)      # products with M, nothing else
-        except ArpackError:                                           # eigenvalues too close: factorise M - sigma
+        # products with M, nothing else
+        try: values, vectors = eigsh(M, which="LA", maxiter=200, **how)
+        # eigenvalues too close: factorise M - sigma
+        except ArpackError:
             values, vectors = eigsh(M, which="LM", sigma=1.001, **how)
     order = np.argsort(-values, kind="stable")[:k]
     return values[order], vectors[:, order]
@@ -59,9 +62,11 @@ def _connected_embedding(A: sparse.csr_matrix, # (n, n) connected
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #9c421901
 def knn_graph(X: np.ndarray,            # (n, d)
-              n_neighbors: int,         # neighbors of a row, the row itself among them, as scikit-learn counts
+              # neighbors of a row, the row itself among them, as scikit-learn counts
+              n_neighbors: int,
               n_jobs: int | None = None # threads of the search
-             ) -> sparse.csr_matrix:    # (n, n): 1 if both are neighbors of each other, 1/2 if one is, no loops
+                 # (n, n): 1 if both are neighbors of each other, 1/2 if one is, no loops
+             ) -> sparse.csr_matrix:
     "Return the symmetric graph of nearest neighbors."
     from sklearn.neighbors import kneighbors_graph
     A = kneighbors_graph(X, n_neighbors, include_self=True, n_jobs=n_jobs)
@@ -74,7 +79,8 @@ def knn_graph(X: np.ndarray,            # (n, d)
 def graph_embedding(A: sparse.csr_matrix, # (n, n) symmetric, no negative weights
                     k: int                # coordinates wanted
                    ) -> Embedding: # at most k coordinates
-    "Return the first eigenvectors of a graph: those of its connected components, the smallest values first."
+    """Return the first eigenvectors of a graph: those of its connected components, the smallest
+    values first."""
     n_pieces, piece = csgraph.connected_components(A, directed=False)
     if n_pieces == 1: return _connected_embedding(A, k)
     members = [np.flatnonzero(piece == p) for p in range(n_pieces)]
@@ -88,7 +94,8 @@ def graph_embedding(A: sparse.csr_matrix, # (n, n) symmetric, no negative weight
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #d485b7b7
 def qr_rotation(rows: np.ndarray # (n, k) an embedding
-               ) -> np.ndarray:  # (k, k): the cluster of a row y is the largest entry of |y @ rotation|
+                   # (k, k): the cluster of a row y is the largest entry of |y @ rotation|
+               ) -> np.ndarray:
     "Turn the embedding until rows of k different clusters lie along the axes."
     # k rows that are as independent as possible
     pivots = linalg.qr(rows.T, pivoting=True, mode="r")[1][:rows.shape[1]]
@@ -111,7 +118,8 @@ class KnnExtension(NamedTuple):
             near = self.search.kneighbors(block, return_distance=False)
             same = (self.trained[near] == block[:, None]).all(axis=2)
             own = self.known[near[np.arange(len(near)), same.argmax(axis=1)]]
-            out[start:start + step] = np.where(same.any(axis=1)[:, None], own, self.known[near].mean(axis=1))
+            out[start:start + step] = np.where(same.any(axis=1)[:, None], own,
+                                               self.known[near].mean(axis=1))
         return out
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #13ced856
@@ -126,7 +134,8 @@ def local_ties(X: np.ndarray,      # (n, d)
     width = far[:, -1:]                                          # the distance to the last of them
     weights = np.exp(-(far / np.where(width > 0, width, 1))**2)
     weights /= weights.sum(axis=1, keepdims=True)
-    return sparse.csr_matrix((weights.ravel(), near.ravel(), np.arange(0, near.size + 1, reach)), (len(X), len(points)))
+    return sparse.csr_matrix((weights.ravel(), near.ravel(), np.arange(0, near.size + 1, reach)),
+                             (len(X), len(points)))
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #e8d9e149
 class LandmarkTies(NamedTuple):
@@ -143,19 +152,24 @@ class LandmarkTies(NamedTuple):
         from sklearn.metrics.pairwise import rbf_kernel
         return rbf_kernel(X, self.points, gamma=self.gamma)
 
-    def blocks(self, X: np.ndarray) -> list: # of slices: no block of Gaussian ties holds more than 32 MB
+    def blocks(self,
+               X: np.ndarray) -> list: # of slices: no block of Gaussian ties holds more than 32 MB
         "Divide the rows of X into blocks."
         step = len(X) if self.gamma is None else max(1, 2**22 // len(self.points))
         return [slice(start, start + step) for start in range(0, len(X), step)]
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #61469882
-def _root(landmarks: LandmarkTies, column: np.ndarray) -> np.ndarray: # (m, m) W: affinities = ties @ W @ W.T @ ties.T
-    "Return the matrix W between the ties of two rows: the inverse root of the landmarks' kernel, or of their sizes."
+def _root(landmarks: LandmarkTies,
+          column: np.ndarray) -> np.ndarray: # (m, m) W: affinities = ties @ W @ W.T @ ties.T
+    """Return the matrix W between the ties of two rows: the inverse root of the landmarks' kernel,
+    or of their sizes."""
     if landmarks.gamma is None: return np.diag(1 / np.sqrt(np.where(column > 0, column, np.inf)))
     from sklearn.kernel_approximation import Nystroem
-    model = Nystroem(gamma=landmarks.gamma, n_components=len(landmarks.points), random_state=0).fit(landmarks.points)
+    model = Nystroem(gamma=landmarks.gamma, n_components=len(landmarks.points),
+                     random_state=0).fit(landmarks.points)
     here = np.empty(len(landmarks.points), dtype=int)
-    here[model.component_indices_] = np.arange(len(here))        # the model has shuffled the landmarks
+    # the model has shuffled the landmarks
+    here[model.component_indices_] = np.arange(len(here))
     return model.normalization_[:, here].T
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #0d123f2c
@@ -180,10 +194,12 @@ class Extension(NamedTuple):
         return out
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #62cde998
-EVERYBODY = 0.03 # share of the mean degree: affinity to all rows, so that no distant row forms a cluster alone
+# share of the mean degree: affinity to all rows, so that no distant row forms a cluster alone
+EVERYBODY = 0.03
 
 class _Sums(NamedTuple):
-    "The sums of one pass over the rows: of ties and their products, each row divided by its degree."
+    """The sums of one pass over the rows: of ties and their products, each row divided by its
+    degree."""
     gram: np.ndarray # (m, m)
     side: np.ndarray # (m,)
     total: float
@@ -194,7 +210,8 @@ def _sums(blocks, ties: Callable, degrees: Callable) -> _Sums:
     for here in blocks:
         C = ties(here)
         share = 1 / degrees(C)
-        product = (C * share[:, None]).T @ C if not sparse.issparse(C) else (sparse.diags(share) @ C).T @ C
+        product = ((C * share[:, None]).T @ C if not sparse.issparse(C)
+                   else (sparse.diags(share) @ C).T @ C)
         gram, side, total = gram + product, side + C.T @ share, total + share.sum()
     return _Sums(gram.toarray() if sparse.issparse(gram) else gram, side, total)
 
@@ -204,9 +221,11 @@ def landmark_embedding(X: np.ndarray, # (n, d)
                        k: int,        # coordinates wanted
                        everybody: float = EVERYBODY
                       ) -> tuple: # (k,) eigenvalues, rising, and the Extension
-    "Return the first eigenvectors of a graph with ties by landmarks only: n times m in time, m times m in memory."
+    """Return the first eigenvectors of a graph with ties by landmarks only: n times m in time, m
+    times m in memory."""
     blocks = landmarks.blocks(X)
-    kept = landmarks.ties(X) if landmarks.gamma is None else None    # sparse ties are kept, dense ones computed again
+    # sparse ties are kept, dense ones computed again
+    kept = landmarks.ties(X) if landmarks.gamma is None else None
     def ties(here): return landmarks.ties(X[here]) if kept is None else kept
     column = sum(np.asarray(ties(here).sum(axis=0)).ravel() for here in blocks)
     root = _root(landmarks, column)
@@ -215,11 +234,13 @@ def landmark_embedding(X: np.ndarray, # (n, d)
     extension = Extension(landmarks, degree, floor, None, None)
     sums, even = _sums(blocks, ties, extension.degrees), np.sqrt(floor / len(X))
     side = even * (root.T @ sums.side)
-    whole = np.block([[root.T @ sums.gram @ root, side[:, None]], [side[None], even**2 * sums.total]])
+    whole = np.block([[root.T @ sums.gram @ root, side[:, None]],
+                      [side[None], even**2 * sums.total]])
     values, vectors = linalg.eigh(whole)
     top = np.argsort(-values, kind="stable")[:min(k, int((values > 1e-10).sum()))]
     scaled = vectors[:, top] / np.sqrt(values[top])
-    return np.clip(1 - values[top], 0, 1), extension._replace(turn=root @ scaled[:-1], start=even * scaled[-1])
+    return (np.clip(1 - values[top], 0, 1),
+            extension._replace(turn=root @ scaled[:-1], start=even * scaled[-1]))
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #0f3c4739
 def _unit(X: np.ndarray) -> tuple: # power of two, (d,) shift
@@ -227,7 +248,8 @@ def _unit(X: np.ndarray) -> tuple: # power of two, (d,) shift
     exponent = int(np.frexp(np.abs(X).max())[1])
     low, high = np.ldexp(X.min(axis=0), -exponent), np.ldexp(X.max(axis=0), -exponent)
     middle = low / 2 + high / 2
-    return exponent, np.where(np.abs(middle) > 1000 * (high - low), middle, 0)     # small offsets stay, exactly
+    # small offsets stay, exactly
+    return exponent, np.where(np.abs(middle) > 1000 * (high - low), middle, 0)
 
 def _tame(X: np.ndarray, exponent: int, shift: np.ndarray) -> np.ndarray:
     "Convert X to this unit and origin."
@@ -244,38 +266,46 @@ def _in_unit(gamma: float, exponent: int) -> float:
 # %% ../../nbs/5_reference/05_spectral.ipynb #31b1539f
 def _affinity(model, n: int) -> str: # ValueError or TypeError for a parameter that cannot be
     "Check all parameters, and return the affinity for n rows."
-    for name, least in (("n_clusters", 1), ("n_neighbors", 2), ("n_landmarks", 2), ("max_exact", 1)):
+    for name, least in (("n_clusters", 1), ("n_neighbors", 2), ("n_landmarks", 2),
+                        ("max_exact", 1)):
         check_scalar(getattr(model, name), name, Integral, min_val=least)
     if model.n_clusters > n:
-        raise ValueError(f"n_clusters={model.n_clusters} is more than the rows of X, n_samples={n}: "
-                         "ask for fewer clusters")
+        raise ValueError(f"n_clusters={model.n_clusters} is more than the rows of X, "
+                         f"n_samples={n}: ask for fewer clusters")
     largest = np.finfo(float).max
     if model.gamma is not None:
-        check_scalar(model.gamma, "gamma", Real, min_val=0, max_val=largest, include_boundaries="right")
-    choices = dict(affinity=("auto", "knn", "landmarks", "nystroem"), assign_labels=("cluster_qr", "kmeans"))
+        check_scalar(model.gamma, "gamma", Real, min_val=0, max_val=largest,
+                     include_boundaries="right")
+    choices = dict(affinity=("auto", "knn", "landmarks", "nystroem"),
+                   assign_labels=("cluster_qr", "kmeans"))
     for name, known in choices.items():
         given = getattr(model, name)
-        if given not in known: raise ValueError(f"{name}={given!r} is unknown: give one of {', '.join(known)}")
-    return model.affinity if model.affinity != "auto" else "knn" if n <= model.max_exact else "landmarks"
+        if given not in known:
+            raise ValueError(f"{name}={given!r} is unknown: give one of {', '.join(known)}")
+    return (model.affinity if model.affinity != "auto" else "knn" if n <= model.max_exact
+            else "landmarks")
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #59f8f7ed
 def _fit_knn(model, X: np.ndarray, random):
     "Fit the graph of neighbors among all rows."
     from sklearn.neighbors import NearestNeighbors
     n, k = len(X), model.n_clusters
-    reach = min(model.n_neighbors, max(2, n // 2), n)            # a graph of all pairs shows no clusters
+    # a graph of all pairs shows no clusters
+    reach = min(model.n_neighbors, max(2, n // 2), n)
     most = max(reach, min(n, 10**8 // n))
     A = knn_graph(X, reach, model.n_jobs)
     first, components = reach, csgraph.connected_components(A, directed=False)[0]
     left = components
-    while left > k > 1 and reach < most:                            # more neighbors connect components
+    # more neighbors connect components
+    while left > k > 1 and reach < most:
         reach = min(2 * reach, most)
         A = knn_graph(X, reach, model.n_jobs)
         left = csgraph.connected_components(A, directed=False)[0]
     if components > k > 1:
         leaves = f", which leaves {left} components" if left > k else ""
-        warnings.warn(f"the graph with n_neighbors={first} has {components} connected components, more than "
-                      f"n_clusters={k}, so {reach} neighbors were used{leaves}: raise n_neighbors or n_clusters",
+        warnings.warn(f"the graph with n_neighbors={first} has {components} connected components, "
+                      f"more than n_clusters={k}, so {reach} neighbors were used{leaves}: raise "
+                      "n_neighbors or n_clusters",
                       UserWarning, stacklevel=3)
     model.n_neighbors_, model.gamma_ = reach, None
     model.eigenvalues_, rows = graph_embedding(A, k)
@@ -284,7 +314,8 @@ def _fit_knn(model, X: np.ndarray, random):
     model._extension = KnnExtension(search, X, model.embedding_)
 
 def _mean_of_copies(X: np.ndarray, rows: np.ndarray) -> np.ndarray: # (n, k)
-    "Return the mean coordinates of all copies of each row, so that equal rows have equal coordinates."
+    """Return the mean coordinates of all copies of each row, so that equal rows have equal
+    coordinates."""
     _, group, copies = np.unique(X, axis=0, return_inverse=True, return_counts=True)
     group = group.ravel()
     if len(copies) == len(X): return rows
@@ -297,7 +328,8 @@ def _fit_landmarks(model, X: np.ndarray, random):
     reach = min(model.n_neighbors, max(2, len(points) // 2), len(points))
     gamma = None
     if model.affinity_ == "nystroem":
-        gamma = _width(points, reach) if model.gamma is None else _in_unit(model.gamma, model._unit[0])
+        gamma = (_width(points, reach) if model.gamma is None
+                 else _in_unit(model.gamma, model._unit[0]))
     landmarks = LandmarkTies(points, gamma, max(min(2, len(points)), reach // 2), model.n_jobs)
     model.eigenvalues_, model._extension = landmark_embedding(X, landmarks, model.n_clusters)
     model.n_neighbors_ = landmarks.reach if gamma is None else reach
@@ -305,9 +337,11 @@ def _fit_landmarks(model, X: np.ndarray, random):
     model.embedding_ = model._extension.rows(X)
 
 def _width(points: np.ndarray, reach: int) -> float: # gamma
-    "Return the gamma for which the Gaussian is 1/e at the median distance of a landmark to its reach-th neighbor."
+    """Return the gamma for which the Gaussian is 1/e at the median distance of a landmark to its
+    reach-th neighbor."""
     from sklearn.metrics.pairwise import euclidean_distances
-    far = np.median(np.partition(euclidean_distances(points, squared=True), reach - 1, axis=1)[:, reach - 1])
+    far = np.median(np.partition(euclidean_distances(points, squared=True), reach - 1, axis=1)[:,
+        reach - 1])
     return 1 / far if far > 0 else 1.0
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #e933b68b
@@ -324,7 +358,8 @@ def _clusters(rounding, rows: np.ndarray) -> np.ndarray: # (n,)
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #3c9f0778
 class Spectral(ClusterMixin, BaseEstimator):
-    "Spectral clustering: a graph of neighbors, its first eigenvectors, k clusters in them (Shi and Malik 2000)."
+    """Spectral clustering: a graph of neighbors, its first eigenvectors, k clusters in them (Shi
+    and Malik 2000)."""
     labels_: np.ndarray    # (n,) the cluster of each training row
     embedding_: np.ndarray # (n, k) coordinates of the training rows, from which clusters were found
     affinity_: str         # "knn", "landmarks" or "nystroem": the affinity that was used
@@ -332,19 +367,26 @@ class Spectral(ClusterMixin, BaseEstimator):
     n_neighbors_: int      # Neighbors of a row that were used
     gamma_: float|None     # The gamma of "nystroem"; None for other graphs
     n_features_in_: int    # The number of columns, d
-    feature_names_in_: np.ndarray # (d,) the names of the columns; only where X had names, all of them text
+    # (d,) the names of the columns; only where X had names, all of them text
+    feature_names_in_: np.ndarray
 
     def __init__(self,
                  n_clusters: int = 8,      # k, at least 1 and at most the number of rows
                  *,
-                 affinity: str = "auto",   # "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows
-                 n_neighbors: int = 20,    # neighbors of a row, itself counted; with "landmarks" half as many
-                 n_landmarks: int = 1000,  # rows that all others are compared with, for "landmarks" and "nystroem"
-                 gamma: float | None = None, # of "nystroem", exp(-gamma |x-y|^2); None: 1/e at `n_neighbors` landmarks
+                 # "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows
+                 affinity: str = "auto",
+                 # neighbors of a row, itself counted; with "landmarks" half as many
+                 n_neighbors: int = 20,
+                 # rows that all others are compared with, for "landmarks" and "nystroem"
+                 n_landmarks: int = 1000,
+                 # of "nystroem", exp(-gamma |x-y|^2); None: 1/e at `n_neighbors` landmarks
+                 gamma: float | None = None,
                  assign_labels: str = "cluster_qr", # or "kmeans": clusters from coordinates
                  max_exact: int = 50_000,  # the largest number of rows for which "auto" uses "knn"
-                 random_state: int | np.random.RandomState | None = None, # which rows are landmarks; starts of "kmeans"
-                 n_jobs: int | None = None # threads of the neighbor search: None = 1, -1 = all; the result is the same
+                 # which rows are landmarks; starts of "kmeans"
+                 random_state: int | np.random.RandomState | None = None,
+                 # threads of the neighbor search: None = 1, -1 = all; the result is the same
+                 n_jobs: int | None = None
                 ):
         self.n_clusters, self.affinity, self.n_neighbors = n_clusters, affinity, n_neighbors
         self.n_landmarks, self.gamma, self.assign_labels = n_landmarks, gamma, assign_labels
@@ -360,7 +402,8 @@ class Spectral(ClusterMixin, BaseEstimator):
             self.affinity_ = _affinity(self, len(X))
             random = check_random_state(self.random_state)
             self._unit = _unit(X)
-            (_fit_knn if self.affinity_ == "knn" else _fit_landmarks)(self, _tame(X, *self._unit), random)
+            (_fit_knn if self.affinity_ == "knn" else _fit_landmarks)(self, _tame(X, *self._unit),
+                random)
             self._rounding = _rounding(self, random)
             self.labels_ = _clusters(self._rounding, self.embedding_)
             found = len(np.unique(self.labels_))
@@ -373,7 +416,8 @@ class Spectral(ClusterMixin, BaseEstimator):
     def predict(self,
                 X: ArrayLike # (n, d) rows, with the columns of fit
                ) -> np.ndarray: # (n,) clusters; those of `labels_` for rows seen in training
-        "Return the cluster of each row; new rows get theirs from the coordinates of neighbors or landmarks."
+        """Return the cluster of each row; new rows get theirs from the coordinates of neighbors or
+        landmarks."""
         check_is_fitted(self)
         X = dense_rows_of(self, X, reset=False)
         return _clusters(self._rounding, self._extension.rows(_tame(X, *self._unit)))

@@ -19,15 +19,18 @@ from sklearn.utils.validation import validate_data
 from ..engine.columns import SparseRows, as_columns
 from ..engine.costs import MANY_ROWS, each_column, n_threads, workers
 from ..engine.printed import refuse_shape, warn, what_came
-from .frames import column_text, is_frame, is_numbered, names_of, of_numbers, opened, read, worded
+from .frames import column_text, is_frame, is_numbered, names_of, of_numbers, opened
+from .frames import read, worded
 
 # %% ../../nbs/5_reference/02_validation.ipynb #ed66c8c7
 def at_least(name, value, least, none=False):
     "Refuse a value that is not an integer of at least `least`."
-    if (none and value is None) or (isinstance(value, numbers.Integral) and not isinstance(value, bool)
-                                    and value >= least):
+    if ((none and value is None) or (isinstance(value, numbers.Integral)
+                                     and not isinstance(value, bool)
+                                    and value >= least)):
         return
-    text = f"{name} must be {'None or ' if none else ''}an integer of at least {least}; got {what_came(value)}."
+    text = (f"{name} must be {'None or ' if none else ''}an integer of at least {least}; got "
+            f"{what_came(value)}.")
     raise ValueError(text)
 
 # %% ../../nbs/5_reference/02_validation.ipynb #b42efa29
@@ -35,7 +38,8 @@ def one_of(name, value, choices):
     "Return the value, or refuse it if it is not one of the choices."
     # a table among the choices would be compared cell by cell
     if isinstance(value, Hashable) and value in choices: return value
-    raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}; got {what_came(value)}.")
+    raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}; got "
+                     f"{what_came(value)}.")
 
 # %% ../../nbs/5_reference/02_validation.ipynb #ebe93b9c
 def near_names(name, names):
@@ -53,25 +57,34 @@ def feature_mask(
     "Return which columns may be cut."
     if features is None: return None
     if isinstance(features, (str, numbers.Integral)): features = [features]
-    if isinstance(features, tuple) and names is not None and column_text(features) in map(str, names):
-        features = [features]                                            # one name of several levels
+    if (isinstance(features, tuple) and names is not None
+        and column_text(features) in map(str, names)):
+        # one name of several levels
+        features = [features]
     if not isinstance(features, Iterable):
-        raise ValueError(f"features must be names or indices of columns, or None for all; got {features!r}.")
+        raise ValueError("features must be names or indices of columns, or None for all; got "
+                         f"{features!r}.")
     features = list(features)
-    if not features: raise ValueError("features is empty: name at least one column that may be cut, or None for all.")
+    if not features:
+        raise ValueError("features is empty: name at least one column that may be cut, or None "
+                         "for all.")
     if names is None or is_numbered(names): names = []
     mask, names = np.zeros(n_features, bool), [column_text(n) for n in names]
     for f in features:
         if isinstance(f, tuple): f = column_text(f)                      # a name of several levels
         if isinstance(f, numbers.Integral) and str(f) in names and names.index(str(f)) != f:
-            raise ValueError(f"features: {f} is the name of a column and the position of another, {names[f]!r}: write "
-                             f"'{f}', or the name of the other." if -len(names) <= f < len(names) else
+            raise ValueError(f"features: {f} is the name of a column and the position of another, "
+                             f"{names[f]!r}: write '{f}', or the name of the other."
+                             if -len(names) <= f < len(names) else
                              f"features: {f} is the name of a column: write '{f}'.")
         if isinstance(f, str):
-            if f not in names: raise ValueError(f"features: no column is called {f!r}; {near_names(f, names)}.")
+            if f not in names:
+                raise ValueError(f"features: no column is called {f!r}; {near_names(f, names)}.")
             f = names.index(f)
-        if isinstance(f, (bool, np.bool_)) or not isinstance(f, numbers.Integral) or not -n_features <= f < n_features:
-            raise ValueError(f"features: {f!r} is not a column of X; give names or indices from 0 to {n_features - 1}.")
+        if (isinstance(f, (bool, np.bool_)) or not isinstance(f, numbers.Integral)
+            or not -n_features <= f < n_features):
+            raise ValueError(f"features: {f!r} is not a column of X; give names or indices from 0 "
+                             f"to {n_features - 1}.")
         mask[f] = True
     return mask
 
@@ -81,16 +94,20 @@ def read_numbers(estimator, X, **options):
     return finite(estimator, matrix(estimator, X, **options))
 
 def matrix(estimator, X, **options):
-    "Convert X to a float64 array, or a sparse matrix; keep its order in memory, and do not copy a float64 array."
-    sparse, small = "csr" if estimator.takes_sparse else False, type(X) is np.ndarray and X.dtype.kind in "iuf"
+    """Convert X to a float64 array, or a sparse matrix; keep its order in memory, and do not copy a
+    float64 array."""
+    sparse, small = ("csr" if estimator.takes_sparse else False,
+                     type(X) is np.ndarray and X.dtype.kind in "iuf")
     checks = estimator
     if issparse(X) and not options.get("reset", True):
         checks = copy.copy(estimator)
-        vars(checks).pop("feature_names_in_", None)           # a sparse matrix has no names to compare
+        # a sparse matrix has no names to compare
+        vars(checks).pop("feature_names_in_", None)
     with worded(X):
         data = validate_data(checks, X, accept_sparse=sparse, dtype=None if small else np.float64,
                              ensure_all_finite=False, **options)
-        if small and data.dtype != np.float64: data = as_columns(data).T          # copied once, as columns
+        # copied once, as columns
+        if small and data.dtype != np.float64: data = as_columns(data).T
     if options.get("reset", True): _note_names(estimator, X)
     return SparseRows(data) if issparse(data) else data
 
@@ -98,11 +115,14 @@ def matrix(estimator, X, **options):
 OVERLOOKS = tuple(map(int, sklearn.__version__.split(".")[:2])) < (1, 9)
 
 def _note_names(estimator, X):
-    "Store names of columns that an old scikit-learn does not read, such as those of pyarrow's tables."
+    """Store names of columns that an old scikit-learn does not read, such as those of pyarrow's
+    tables."""
     if not OVERLOOKS or hasattr(estimator, "feature_names_in_") or not is_frame(X): return
     if names := names_of(X): estimator.feature_names_in_ = np.array(names, dtype=object)
 
-def _whole_sum(data, n_jobs=None) -> float: # Infinite or nan if a number is, or if there are many large ones
+def _whole_sum(
+    data, n_jobs=None,
+) -> float: # Infinite or nan if a number is, or if there are many large ones
     "Sum all numbers, in the order of the memory."
     def some(part):
         with np.errstate(over="ignore", invalid="ignore"): return part.sum()
@@ -118,9 +138,11 @@ def finite(estimator, data):
     if not np.isfinite(total) and not np.isfinite(data.data if issparse(data) else data).all():
         for j, x in enumerate(each_column(data)):
             if (n := int((~np.isfinite(x)).sum())) == 0: continue
-            name = repr(estimator.feature_names_in_[j]) if hasattr(estimator, "feature_names_in_") else j
+            name = (repr(estimator.feature_names_in_[j]) if hasattr(estimator, "feature_names_in_")
+                    else j)
             what, advice = "infinity", ""
-            if np.isnan(x).any(): what, advice = "NaN", ", or give X as a data frame, in which values may be missing"
+            if np.isnan(x).any():
+                what, advice = "NaN", ", or give X as a data frame, in which values may be missing"
             raise ValueError(f"X contains {what} in column {name}, in {n} of {len(data)} rows: "
                              f"fill or drop such values first{advice}.")
     return data
@@ -141,7 +163,8 @@ class Input(NamedTuple):
 LONGEST = 2**53            # float64 holds every whole number up to here
 
 def _whole_columns(X): # Yields (its name or number, (n,) whole numbers of 64 bits)
-    if isinstance(X, np.ndarray): yield from enumerate(X.T if X.dtype.kind in "iu" and X.dtype.itemsize == 8 else ())
+    if isinstance(X, np.ndarray):
+        yield from enumerate(X.T if X.dtype.kind in "iu" and X.dtype.itemsize == 8 else ())
     elif is_frame(X):
         for s in opened(X).iter_columns():
             if s.dtype in (nw.Int64, nw.UInt64): yield s.name, s.drop_nulls().to_numpy()
@@ -152,12 +175,13 @@ def _warn_of_long_numbers(X):
         if not len(x) or max(int(x.max()), -int(x.min())) <= LONGEST: continue
         n, left = (len(np.unique(v)) for v in (x, x.astype(np.float64)))
         if left == n: continue
-        warn(f"column {name!r} of X holds {n} different whole numbers, but only {left} different 64-bit floats: beyond "
-             "2**53 neighbouring numbers become equal. If they are ids, leave the column out, or give it as text.")
+        warn(f"column {name!r} of X holds {n} different whole numbers, but only {left} different "
+             "64-bit floats: beyond 2**53 neighbouring numbers become equal. If they are ids, "
+             "leave the column out, or give it as text.")
 
 def check_input(estimator, X) -> Input:
-    """Read and check X. scikit-learn stores its notes on a copy of the estimator, so that a failed fit changes
-    nothing."""
+    """Read and check X. scikit-learn stores its notes on a copy of the estimator, so that a failed
+    fit changes nothing."""
     if hasattr(X, "collect_schema") and not is_frame(X):
         raise TypeError("X is a LazyFrame, which has no rows yet: pass X.collect().")
     if isinstance(X, Mapping) and not issparse(X):
@@ -182,17 +206,18 @@ def _entered(reader, X) -> tuple: # (raw matrix, columns)
 
 # %% ../../nbs/5_reference/02_validation.ipynb #560c018e
 def warn_of_scale(checked, clusterer="KMeans"):
-    """Warn if one column has nearly all the variance, as it alone decides the default reference. Tables with a date, a
-    duration or a time get no warning: their columns are scaled."""
+    """Warn if one column has nearly all the variance, as it alone decides the default reference.
+    Tables with a date, a duration or a time get no warning: their columns are scaled."""
     X, names = checked.raw, checked.names
     if any(c.on_clock for c in checked.columns or ()): return
     variance = mean_variance_axis(X, axis=0)[1] if issparse(X) else X.var(axis=0)
     top = int(np.argmax(variance))
     if X.shape[1] > 1 and variance[top] > 0.95 * variance.sum():
-        warn(f"column {top if names is None else names[top]!r} carries {variance[top] / variance.sum():.1%} of the "
-             "variance of X, "
-                      "so the reference clustering follows it alone: to weigh columns equally, pass "
-                      f"reference=make_pipeline(StandardScaler(), {clusterer}(k)); thresholds stay in the units of X.")
+        warn(f"column {top if names is None else names[top]!r} carries "
+             f"{variance[top] / variance.sum():.1%} of the variance of X, "
+                      "so the reference clustering follows it alone: to weigh columns "
+                      f"equally, pass reference=make_pipeline(StandardScaler(), {clusterer}(k)); "
+                      "thresholds stay in the units of X.")
 
 # %% ../../nbs/5_reference/02_validation.ipynb #6db12054
 def aligned(
@@ -202,16 +227,21 @@ def aligned(
 ): # The values in the order of X
     "Sort labels, weights or groups by the index of X, if both have an index."
     own, rows = getattr(values, "index", None), getattr(X, "index", None)
-    if not hasattr(own, "equals") or not hasattr(rows, "equals") or len(own) != len(rows) or own.equals(rows):
+    if (not hasattr(own, "equals") or not hasattr(rows, "equals") or len(own) != len(rows)
+        or own.equals(rows)):
         return values
-    as_given = f"pass {name}.to_numpy() to take {'its' if name != 'labels' else 'their'} order as it is"
+    as_given = (f"pass {name}.to_numpy() to take {'its' if name != 'labels' else 'their'} order "
+                "as it is")
     if not (own.is_unique and rows.is_unique and own.isin(rows).all()):
-        warn(f"{name} and X are indexed by different rows ({first_few(own)} and {first_few(rows)}), so {name} "
-             f"{'was' if name != 'labels' else 'were'} taken in the order given: {as_given}, or give both one index.")
-        return values.to_numpy()                       # without its index, so that there is no second warning
+        warn(f"{name} and X are indexed by different rows ({first_few(own)} and "
+             f"{first_few(rows)}), so {name} {'was' if name != 'labels' else 'were'} taken in the "
+             f"order given: {as_given}, or give both one index.")
+        # without its index, so that there is no second warning
+        return values.to_numpy()
     if type(own).__name__ == "RangeIndex":             # these numbers may be meaningless
-        warn(f"{name} {'is' if name != 'labels' else 'are'} numbered from {own[0]} to {own[-1]}, and the index of X "
-             f"has these numbers in another order, by which the rows were matched: {as_given}.")
+        warn(f"{name} {'is' if name != 'labels' else 'are'} numbered from {own[0]} to {own[-1]}, "
+             "and the index of X has these numbers in another order, by which the rows were "
+             f"matched: {as_given}.")
     return values.loc[rows]
 
 def first_few(index) -> str:
@@ -220,12 +250,14 @@ def first_few(index) -> str:
 
 # %% ../../nbs/5_reference/02_validation.ipynb #9c56f5a6
 class Given(NamedTuple):
-    "The clustering that the user gave, in the order of X: at most one of reference, labels, centers and costs."
+    """The clustering that the user gave, in the order of X: at most one of reference, labels,
+    centers and costs."""
     reference: object   # A clusterer
     labels: object      # (n,)
     centers: object     # (k, d)
     weights: object     # (n,) of the rows
-    costs: object = None # (n, k) cost of each row in each cluster, or a function of the rows; may come with labels
+    # (n, k) cost of each row in each cluster, or a function of the rows; may come with labels
+    costs: object = None
     noise: str = "leave" # "cluster": rows without a cluster form one more cluster
 
     @property

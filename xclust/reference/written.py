@@ -12,8 +12,9 @@ from collections import Counter
 # %% ../../nbs/5_reference/17_written.ipynb #wr000007
 MISSING_WORDS = set("|na|n/a|nan|null|none|?|#n/a|<na>|nat".split("|"))
 BLANKS = MISSING_WORDS | set(
-    "-|--|---|.|..|...|unknown|missing|not available|not applicable|not known|n.a.|n.a|n.d.|n/d|nd|no data|undefined"
-    "|unbekannt|k.a.|k. a.|inconnu|desconocido|sconosciuto|onbekend|(null)|(blank)|blank|empty|tbd"
+    "-|--|---|.|..|...|unknown|missing|not available|not applicable|not "
+    "known|n.a.|n.a|n.d.|n/d|nd|no data|undefined|unbekannt|k.a.|k. "
+    "a.|inconnu|desconocido|sconosciuto|onbekend|(null)|(blank)|blank|empty|tbd"
     r"|\n|#div/0!|#value!|#ref!|#name?|#num!|#null!".split("|"))
 
 # %% ../../nbs/5_reference/17_written.ipynb #wr000009
@@ -34,23 +35,28 @@ def digits(
 def decimal_mark(
     cores:dict, # {digits and marks: how often they occur}
     hint:str, # The mark of the file's other columns; "" if unknown
-) -> tuple: # "point", "comma", "" (no marks) or None (it may be either); whether this column decides alone
+    # "point", "comma", "" (no marks) or None (it may be either); whether this column decides alone
+) -> tuple:
     "Find the decimal mark of a column."
     both = {c: (digits(c, "point"), digits(c, "comma")) for c in cores}
-    only = [sum(n for c, n in cores.items() if both[c][i] is not None and both[c][1 - i] is None) for i in (0, 1)]
+    only = [sum(n for c, n in cores.items() if both[c][i] is not None and both[c][1 - i] is None)
+            for i in (0, 1)]
     if max(only): return ("point" if only[0] >= only[1] else "comma"), True
     open_ = [c for c, (p, q) in both.items() if p is not None and p != q]
     if not open_: return "", False
     plain = [c for c, (p, q) in both.items() if p is not None and p == q]
     comma = "," in open_[0]
-    # thousands are not marked here; but 13,000 beside 1200 is no decimal either, as it would end in zeros
+    # thousands are not marked here; but 13,000 beside 1200 is no decimal either, as it would end in
+    # zeros
     if any(both[c][0] >= 1000 for c in plain):
         zeros = comma and any(c.endswith("0") for c in open_)
         return (hint or None, False) if zeros else ("comma" if comma else "point", True)
     if hint: return hint, False
-    if not comma: return "point", False                                    # 1.234 alone is a decimal, as usual
+    # 1.234 alone is a decimal, as usual
+    if not comma: return "point", False
     # 980 among 1,234: thousands are marked
-    if sum(cores[c] for c in plain) * 100 >= sum(cores.values()) and len(open_) > 2: return "point", True
+    if sum(cores[c] for c in plain) * 100 >= sum(cores.values()) and len(open_) > 2:
+        return "point", True
     return None, False
 
 # %% ../../nbs/5_reference/17_written.ipynb #wr000015
@@ -68,13 +74,16 @@ class WrittenCells:
         for cell, n in zip(found.field(0).to_pylist(), found.field(1).to_pylist()):
             if cell in known or len(known) < CELLS_LOOKED: known[cell] += n
 
-    def cores(self, name, pattern) -> tuple: # Counter of cores, whether all cells that are not blank have one
+    def cores(self, name,
+              pattern) -> tuple: # Counter of cores, whether all cells that are not blank have one
         "Count the digits and marks of a column."
-        known = {c: n for cell, n in self.cells[name].items() if (c := cell.strip()).lower() not in BLANKS}
+        known = {c: n for cell, n in self.cells[name].items()
+                 if (c := cell.strip()).lower() not in BLANKS}
         found = {c: m[1] for c in known if (m := pattern.fullmatch(c))}
         cores = Counter()
         for c, core in found.items(): cores[core] += known[c]
-        return cores, bool(known) and len(found) == len(known), 2 * sum(cores.values()) >= sum(known.values())
+        return (cores, bool(known) and len(found) == len(known),
+                2 * sum(cores.values()) >= sum(known.values()))
 
     def marks(self,
         given=None, # The mark of all columns; None: find it from their cells

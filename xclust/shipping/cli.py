@@ -58,7 +58,8 @@ from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
 from ..reading.rules import MANY, Rules, has_small_cell, largest_first
 from ..reading.counterfactuals import called
-from ..reading.formatting import cluster_values, in_numbers, known_names, noise_text, number, percent, rows_given
+from ..reading.formatting import cluster_values, in_numbers, known_names, noise_text, number
+from ..reading.formatting import percent, rows_given
 from ..reference.chunk_clusters import column_scaler
 from ..reference.frames import (
     MixedEncoder, category_codes, check_zone, clock_value, encoded, is_absent, raw_column)
@@ -66,40 +67,46 @@ from ..reference.given_costs import Told
 from ..reference.fixed_splits import fixed_tree
 from ..reference.kept import locked_folder, scratch
 from ..reference.reference import KMedians
-from ..reference.source import ROWS, TABLES, Source, backend, ends_in, files_of, header_of, is_text
+from ..reference.source import ROWS, TABLES, Source, backend, ends_in, files_of
+from ..reference.source import header_of, is_text
 from .export import SQL, label_values
 from .gates import box_document
 from .model_files import Predictor, from_json
 from ..reading.documents import model_document
 from .command import SETTINGS, did_you_mean, setting
-from .many_rows import (
-    FIXED, choose_columns, table_files, chunked_source, chunked_table, in_units, is_whole_label, kind_of_files,
-    least_memory, look_at, pq_file, rows_of_chunks, notes_on_rows, schema_of, seen_in_memory, sheets_of,
-    texts_of_column, write_rows, write_with_clusters)
-from .files import (
-    CURRENCIES, MISSING_WORDS, NO_CELLS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text,
-    decode, find_column, first_misfit, kinds_before, load_library, parse_types, read_bytes, read_column,
-    read_file, reading_of, sha256, shortlist, tamed, text_file, units_of, write_with)
+from .many_rows import  FIXED, choose_columns, table_files, chunked_source
+from .many_rows import chunked_table, in_units, is_whole_label, kind_of_files
+from .many_rows import least_memory, look_at, pq_file, rows_of_chunks, notes_on_rows
+from .many_rows import schema_of, seen_in_memory, sheets_of, texts_of_column
+from .many_rows import write_rows, write_with_clusters
+from .files import  CURRENCIES, MISSING_WORDS, NO_CELLS, READING_KINDS, FileColumn
+from .files import Problem, Reading, Sheet, arrow_column, csv_text, decode
+from .files import find_column, first_misfit, kinds_before, load_library, parse_types
+from .files import read_bytes, read_column, read_file, reading_of, sha256, shortlist
+from .files import tamed, text_file, units_of, write_with
 from ..showing.plots import tree_svg
 from ..showing.reporting import blended, report, winner
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #5ce5c991
 _NOT_GIVEN = dict(
-    run="explain", command="", data="-", types=None, encoding=None, sheet=None, features=None, ignore=(), scale="auto",
-    strict=False, json=False, progress=False,
+    run="explain", command="", data="-", types=None, encoding=None, sheet=None, features=None,
+    ignore=(), scale="auto", strict=False, json=False, progress=False,
     # the clustering
-    clusters=None, among=None, labels=None, costs=None, noise=None, objective=None, kernel=None, seed=0,
+    clusters=None, among=None, labels=None, costs=None, noise=None, objective=None, kernel=None,
+    seed=0,
     # the tree; settings: {parameter of the estimator: value}
-    method="auto", leaves=None, max_features=None, thresholds="round", fixed_splits=None, settings={},
+    method="auto", leaves=None, max_features=None, thresholds="round", fixed_splits=None,
+    settings={},
     # constraints
     together=None, apart=None, fairness=None,
     # the result
-    out=None, id=None, with_data=False, names=None, align_to=None, holdout=None, resamples=None, groups=None,
-    describe=None, sets=None, exemplars=None,
+    out=None, id=None, with_data=False, names=None, align_to=None, holdout=None, resamples=None,
+    groups=None, describe=None, sets=None, exemplars=None,
     min_cell=0,
     # of other commands
-    methods=(), leaf_counts=(None,), model=None, check=False, title=None, to=None, table=None, dialect=None,
-    training=None, move=.03, moved=None, weight=None, joined=None, memory=None, sample=None)
+    methods=(), leaf_counts=(None,), model=None, check=False, title=None, to=None, table=None,
+    dialect=None, training=None, move=.03, moved=None, weight=None, joined=None, memory=None,
+    sample=None)
 
 class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
     "The parsed options of a command, one field for each."
@@ -122,10 +129,13 @@ class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
     @property
     def row_constraints(self) -> dict: # {option: value}, those given
         "Return the options that constrain rows."
-        return {o: v for o in ("together", "apart", "fairness") if (v := getattr(self, o)) is not None}
+        return {o: v for o in ("together", "apart", "fairness")
+                if (v := getattr(self, o)) is not None}
 
     @property
-    def given_cuts(self) -> bool: "Do the thresholds name columns?"; return isinstance(self.thresholds, dict)
+    def given_cuts(self) -> bool:
+        "Do the thresholds name columns?"
+        return isinstance(self.thresholds, dict)
 
     def knows(self, parameter:str) -> bool:
         "Does the method have this parameter?"
@@ -139,7 +149,9 @@ class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
                         if name not in _BEND and not (name == "goal" and self.worst)}
 
     @property
-    def worst(self) -> bool: "Is --describe to choose by the worst group?"; return self.settings.get("goal") == "worst"
+    def worst(self) -> bool:
+        "Is --describe to choose by the worst group?"
+        return self.settings.get("goal") == "worst"
 
     @property
     def is_shown(self) -> bool: "Is progress shown?"; return self.progress or sys.stderr.isatty()
@@ -152,14 +164,16 @@ class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
 def _request_of(args) -> Request: # args: from argparse
     "Make a `Request` of parsed options; `--clusters 2-12` is a range to choose from."
     given = {o: v for o, v in vars(args).items() if o in Request._fields}
-    if isinstance(given.get("clusters"), range): given |= {"among": given["clusters"], "clusters": None}
+    if isinstance(given.get("clusters"), range):
+        given |= {"among": given["clusters"], "clusters": None}
     settings = dict(given.get("settings", ()))
     given |= {field: settings.pop(name) for name, field in _OF_SET.items() if name in settings}
     return Request(**given | {"settings": settings})
 
 # {name in --set: field}
-_OF_SET = {name: name for name in ("kernel max_features fixed_splits together apart fairness objective thresholds "
-                                   "noise sets").split()} | {"random_state": "seed", "verbose": "progress"}
+_OF_SET = ({name: name for name in ("kernel max_features fixed_splits together apart fairness "
+                                    "objective thresholds noise sets").split()}
+                                    | {"random_state": "seed", "verbose": "progress"})
 
 def _spelled(field:str) -> str: # Such as --align-to, or --set kernel
     "Write a field of the request as the user gives it."
@@ -179,19 +193,22 @@ def read_sheet(
     "Read the file with the given options, or all files of a small folder as one table."
     types = parse_types(request.types or "") | dict.fromkeys(as_text, Reading("text"))
     if not _is_folder(request.data):
-        return read_file(request.data, types, like=known, encoding=request.encoding, sheet=request.sheet)
+        return read_file(request.data, types, like=known, encoding=request.encoding,
+                         sheet=request.sheet)
     for option in ("encoding", "sheet"): refuse(getattr(request, option), f"--{option}", _IN_UTF8)
     size = sum(f.stat().st_size for f in table_files(request.data))
     if size > SMALL_FILES:
-        raise Problem(f"{request.data} holds {size >> 20} MB, and {request.run} reads folders of up to "
-                      f"{SMALL_FILES >> 20} MB: give it fewer of these files, or one")
+        raise Problem(f"{request.data} holds {size >> 20} MB, and {request.run} reads folders "
+                      f"of up to {SMALL_FILES >> 20} MB: give it fewer of these files, or one")
     with scratch() as folder:
         path = folder / f"rows{kind_of_files(request.data)}"
         write_with_clusters(request.data, path)
-        return replace(read_file(str(path), types, like=known), where=request.data, source=request.data)
+        return replace(read_file(str(path), types, like=known), where=request.data,
+                       source=request.data)
 
 def _is_folder(data:str) -> bool: return data != "-" and Path(data).is_dir()
-_IN_UTF8 = "does not go with a folder, or a table that is read in chunks: its files are Parquet, or CSV in UTF-8"
+_IN_UTF8 = ("does not go with a folder, or a table that is read in chunks: its files are Parquet, "
+            "or CSV in UTF-8")
 SMALL_FILES = 2**27 # bytes: a folder up to this size is read into memory
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #64a2899c
@@ -199,8 +216,8 @@ def _refuse_gaps(gaps:dict): # {name: number of missing values}
     "Refuse missing values."
     if not gaps: return
     counts = shortlist([f"{c} in '{n}'" for n, c in sorted(gaps.items(), key=lambda g: -g[1])], 5)
-    raise Problem(f"missing values: {counts}{' columns' * (len(gaps) > 5)}; without --strict these rows stay in, and "
-                  "each question says which way a missing value goes")
+    raise Problem(f"missing values: {counts}{' columns' * (len(gaps) > 5)}; without --strict these "
+                  "rows stay in, and each question says which way a missing value goes")
 
 def _find_gaps(
     table:Sheet, # The file
@@ -215,23 +232,27 @@ def _find_gaps(
                    "clusters may follow the gaps; --ignore leaves a column out")
     spaced = [f"'{n}'" for n in names if (c := table.columns[n]).kind == "category"
               and any(t != w for t, w in zip(c.texts.tolist(), c.words) if w is not None)]
-    if spaced: note(f"words in {shortlist(spaced, 5)} have spaces around them, which do not count here: trim them in "
-                    "your database, too, or the exported SQL misses those rows")
+    if spaced:
+        note(f"words in {shortlist(spaced, 5)} have spaces around them, which do not count here: "
+             "trim them in your database, too, or the exported SQL misses those rows")
     empty = np.array(table.row_numbers)[np.all([table.columns[n].absent for n in names], axis=0)]
-    if len(empty): note(f"{plural(len(empty), 'row')} without any value (row {shortlist([str(r) for r in empty], 3)}): "
-                        "counted as average in every number; each gets the cluster that the tree gives "
-                        "to missing values")
+    if len(empty):
+        note(f"{plural(len(empty), 'row')} without any value (row "
+             f"{shortlist([str(r) for r in empty], 3)}): counted as average in every number; each "
+             "gets the cluster that the tree gives to missing values")
     return gaps
 
 def medians_of(table:Sheet, names:list[str]) -> dict: # {name: median}, of columns of numbers
-    "Return the medians, which replace missing numbers; refuse numbers whose squares overflow or vanish."
+    """Return the medians, which replace missing numbers; refuse numbers whose squares overflow or
+    vanish."""
     numbers = {n: c.values for n in names if (c := table.columns[n]).kind == "number"}
     for n, x in numbers.items():
         span = np.nanmax(x) / 2 - np.nanmin(x) / 2
         if 1e-150 < span < 1e150: continue
         about = min(2 * float(span), np.finfo(float).max)
-        raise Problem(f"the values of '{n}' span about {about:.2g}, too {'wide' if span > 1 else 'little'} "
-                      "for sums of squares; give it in another unit, or --ignore it")
+        raise Problem(f"the values of '{n}' span about {about:.2g}, too "
+                      f"{'wide' if span > 1 else 'little'} for sums of squares; give it in another "
+                      "unit, or --ignore it")
     return {n: float(np.nanmedian(x)) for n, x in numbers.items()}
 
 def imputed(table:Sheet, names:list[str], medians:dict) -> np.ndarray: # (n, d)
@@ -239,7 +260,9 @@ def imputed(table:Sheet, names:list[str], medians:dict) -> np.ndarray: # (n, d)
     columns = [table.columns[n].values for n in names]
     whole = columns[0].base
     if whole is not None and whole.shape == (table.rows, len(names)) and not np.isnan(whole).any():
-        if all(v.base is whole and v.ctypes.data == w.ctypes.data for v, w in zip(columns, whole.T)): return whole
+        if all(v.base is whole and v.ctypes.data == w.ctypes.data
+               for v, w in zip(columns, whole.T)):
+            return whole
     return np.column_stack([np.where(np.isnan(v), medians[n], v) for n, v in zip(names, columns)])
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #c6689dd9
@@ -256,7 +279,8 @@ def _scaling_of(
 ) -> tuple: # (standard, robust or none; text to print)
     "Choose how to scale columns of numbers."
     chosen, why = how, ""
-    if how == "auto": chosen, why = ("none", f" (auto: {same})") if alike else ("standard", " (auto)")
+    if how == "auto":
+        chosen, why = ("none", f" (auto: {same})") if alike else ("standard", " (auto)")
     meaning = {"standard": f"each column to mean 0 and variance 1{_IN_UNITS}",
                "robust": f"each column {_ROBUST}{_IN_UNITS}", "none": "columns as they are"}[chosen]
     return chosen, f"{chosen}{why}: {meaning}"
@@ -269,9 +293,10 @@ def choose_scaling(
     "Choose how to scale columns of numbers for the reference."
     counts, spread = _keeps_zero(kernel), X.std(axis=0)
     if counts and how in ("standard", "robust"):
-        raise Problem(f"--scale {how} makes negative values, and the {kernel} kernel needs values of 0 or more: "
-                      "give --scale none")
-    if counts: chosen, text = _scaling_of(how, True, f"the {kernel} kernel takes the values as they are")
+        raise Problem(f"--scale {how} makes negative values, and the {kernel} kernel needs values "
+                      "of 0 or more: give --scale none")
+    if counts:
+        chosen, text = _scaling_of(how, True, f"the {kernel} kernel takes the values as they are")
     else: chosen, text = _scaling_of(how, spread.max() <= 2 * spread.min())
     steps = {"standard": [StandardScaler()], "robust": [MixedEncoder(scale="robust")], "none": []}
     return steps[chosen], text
@@ -283,14 +308,18 @@ def _mixed_scaling(
 ) -> tuple: # (transformers for a Pipeline, text to print)
     "Choose how to scale columns of many kinds."
     chosen = "standard" if how == "auto" else how
-    measured, gaps = kinds - {"category", "bool"}, ", with the median in the gaps" if kinds == {"number"} else ""
+    measured, gaps = (kinds - {"category", "bool"}, ", with the median in the gaps"
+                      if kinds == {"number"} else "")
     words = {"number": "numbers", "date": "dates", "duration": "durations", "time": "times of day"}
     those = [w for n, w in words.items() if n in measured]
     if len(those) > 2: those = [", ".join(those[:-1]), those[-1]]
     what = "each column" if kinds == {"number"} else " and ".join(those)
-    how_so = {"standard": "to mean 0 and variance 1", "robust": _ROBUST, "none": "as they are"}[chosen]
-    parts = [f"{what} {how_so}{gaps}"] * bool(measured) + ["a column of 0 and 1 for each text"] * (measured != kinds)
-    return [MixedEncoder(scale=chosen)], f"{chosen}{' (auto)' * (how == 'auto')}: {', '.join(parts)}{_IN_UNITS}"
+    how_so = {"standard": "to mean 0 and variance 1", "robust": _ROBUST,
+              "none": "as they are"}[chosen]
+    parts = ([f"{what} {how_so}{gaps}"] * bool(measured) + ["a column of 0 and 1 for each text"]
+             * (measured != kinds))
+    return ([MixedEncoder(scale=chosen)],
+            f"{chosen}{' (auto)' * (how == 'auto')}: {', '.join(parts)}{_IN_UNITS}")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #f9eb69f5
 class KnownLabels(ClusterMixin, BaseEstimator):
@@ -309,11 +338,15 @@ _MOST_LABELS = 2000 # clusters at most
 def _check_labels(name:str, different:int, known:int, rows:int, expected:int|None):
     "Refuse labels that are no clusters, or not the expected number of them."
     has = f"column '{name}' has {different} different labels"
-    if different < 2: raise Problem(f"column '{name}' has {plural(different, 'label')}: at least 2 clusters are needed")
+    if different < 2:
+        raise Problem(f"column '{name}' has {plural(different, 'label')}: at least 2 clusters "
+                      "are needed")
     if different > max(20, known / 2): raise Problem(f"{has} in {rows} rows: these are no clusters")
     if different > _MOST_LABELS:
-        raise Problem(f"{has}, and a report shows at most {_MOST_LABELS}. Group them, or use Python")
-    if expected not in (None, different): raise Problem(f"{has}, and --clusters says {expected}: leave out --clusters")
+        raise Problem(f"{has}, and a report shows at most {_MOST_LABELS}. Group them, or "
+                      "use Python")
+    if expected not in (None, different):
+        raise Problem(f"{has}, and --clusters says {expected}: leave out --clusters")
 
 def read_labels(
     table:Sheet, # The file, with this column as text
@@ -333,8 +366,8 @@ def read_labels(
 def _check_leaves(request:Request, clusters:int):
     "Refuse fewer leaves than clusters."
     if isinstance(request.leaves, int) and request.leaves < clusters:
-        raise Problem(f"--leaves {request.leaves} is too few for the labels in column '{request.labels}': "
-                      f"each of {clusters} clusters needs a leaf")
+        raise Problem(f"--leaves {request.leaves} is too few for the labels in column "
+                      f"'{request.labels}': each of {clusters} clusters needs a leaf")
 
 def behind(steps:list, clusterer): # A Pipeline, not fitted
     "Put a clusterer behind scaling steps."
@@ -344,8 +377,10 @@ def behind(steps:list, clusterer): # A Pipeline, not fitted
 def _reference_for(request:Request, steps:list, labels:np.ndarray|None): # A Pipeline, not fitted
     "Make the clusterer whose clusters are explained."
     if labels is not None: return behind(steps, KnownLabels(labels))
-    kind = KernelKMeans if request.is_kernel else KMedians if request.objective == "kmedians" else KMeans
-    return behind(steps, kind(request.clusters, n_init=10, random_state=request.seed, **request.given_kernel))
+    kind = (KernelKMeans if request.is_kernel else KMedians if request.objective == "kmedians"
+            else KMeans)
+    return behind(steps, kind(request.clusters, n_init=10, random_state=request.seed,
+                              **request.given_kernel))
 
 def _about_reference(
     request:Request,
@@ -358,18 +393,21 @@ def _about_reference(
         if request.labels: by = f", beside the labels in column '{request.labels}'"
         return f"the costs of each row in each cluster, {Path(request.costs).name}{by}"
     if request.labels:
-        costs = ", costs around medians" if medians else ", costs by kernel distances" if kernel else ""
+        costs = (", costs around medians" if medians else ", costs by kernel distances" if kernel
+                 else "")
         return f"the labels in column '{request.labels}'{costs}"
-    what, how = "kernel k-means" if kernel else "k-medians" if medians else "k-means", ", best of 10 starts"
+    what, how = ("kernel k-means" if kernel else "k-medians" if medians else "k-means",
+                 ", best of 10 starts")
     if few: how = f", begun by the best of 10 starts on {few}" if medians else \
         " by batches, from the best of 10 starts on a sample"
     return f"{what}{how}, seed {request.seed}"
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #1a6c6393
 METHODS = {
-    "auto": AutoTree, "imm": IMM, "emn": EMN, "random-cuts": RandomCuts, "exkmc": ExKMC, "expand": Expand, "cart": CART,
-    "median-tree": MedianTree, "spex": SpEx, "exgreedy": ExGreedy, "exshallow": ExShallow, "kernel-imm": KernelIMM,
-    "kernel-exkmc": KernelExKMC, "kernel-expand": KernelExpand, "dt2": DT2, "boxes": Boxes}
+    "auto": AutoTree, "imm": IMM, "emn": EMN, "random-cuts": RandomCuts, "exkmc": ExKMC,
+    "expand": Expand, "cart": CART, "median-tree": MedianTree, "spex": SpEx, "exgreedy": ExGreedy,
+    "exshallow": ExShallow, "kernel-imm": KernelIMM, "kernel-exkmc": KernelExKMC,
+    "kernel-expand": KernelExpand, "dt2": DT2, "boxes": Boxes}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #1d4dcb15
 def _method_class(name:str) -> type: # An estimator class; Problem if it cannot be loaded
@@ -382,7 +420,8 @@ def _method_class(name:str) -> type: # An estimator class; Problem if it cannot 
     if not made: raise Problem(f"{where} is no rule, method or estimator class")
     # the estimator made of a method uses distances to centers
     ours = made is not found
-    if ours and made().method().kernel: raise Problem(f"{where} needs a kernel: register its estimator class")
+    if ours and made().method().kernel:
+        raise Problem(f"{where} needs a kernel: register its estimator class")
     return made
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #7e7402a7
@@ -392,7 +431,8 @@ def methods_with(option:str) -> list[str]: # Keys of METHODS
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #1f8185a9
 WITH_GAMMA = [name for name, kind in KERNELS.items() if kind in (Gaussian, Laplace)]
-# parameters with their own option, and the arguments of `constrain`: {name in --set: name in `constrain`}
+# parameters with their own option, and the arguments of `constrain`: {name in --set: name in
+# `constrain`}
 _ELSEWHERE = {"n_clusters": "--clusters", "max_leaves": "--leaves", "features": "--features",
               "reference": "--clusters or --labels"}
 _BEND = {"broken": "broken", "bent_leaves": "max_leaves", "bent_moves": "max_moves"}
@@ -404,18 +444,22 @@ def refuse(when:bool, what:str, why:str):
 def _goes_with(request:Request, option:str, parameter:str, why:str=""):
     "Refuse an option that the method does not have."
     others = "" if request.knows(parameter) else shortlist(methods_with(parameter), 99)
-    refuse(others, f"--{option}", f"does not go with --method {request.method}{why}; it goes with {others}")
+    refuse(others, f"--{option}", f"does not go with --method {request.method}{why}; it goes with "
+                                  f"{others}")
 
 def _check_kernel(request:Request):
     "Check the options that go with kernels."
     if request.kernel: _goes_with(request, "set kernel", "kernel")
     if "gamma" in request.settings: _goes_with(request, "set gamma", "kernel")
     without = "gamma" in request.settings and (request.kernel or "gaussian") not in WITH_GAMMA
-    refuse(without, "--set gamma", f"does not go with kernel={request.kernel}; it goes with {shortlist(WITH_GAMMA)}")
+    refuse(without, "--set gamma", f"does not go with kernel={request.kernel}; it goes with "
+                                   f"{shortlist(WITH_GAMMA)}")
     if not request.is_kernel: return
-    what = f"--method {request.method}" if request.method != "auto" else f"--set {[*request.given_kernel][0]}"
-    refuse(request.objective, "--set objective", f"does not go with {what}, whose costs are kernel distances; "
-                                           "for those of k-means give --set kernel=linear")
+    what = (f"--method {request.method}" if request.method != "auto"
+            else f"--set {[*request.given_kernel][0]}")
+    refuse(request.objective, "--set objective", f"does not go with {what}, whose costs are kernel "
+                                                 "distances; for those of k-means give --set "
+                                                 "kernel=linear")
     refuse(request.among, "--clusters A-B", "compares clusterings by k-means or k-medians; "
                                           "for those of a kernel give one number")
 
@@ -423,14 +467,17 @@ def _check_kernel(request:Request):
 def _check_costs(request:Request):
     "Check the options that go with a table of costs."
     if not request.costs: return
-    refuse(request.clusters or request.among, "--costs", "bring their own number of clusters: leave out --clusters")
+    refuse(request.clusters or request.among, "--costs",
+           "bring their own number of clusters: leave out --clusters")
     refuse(request.objective, "--costs", "say what a good tree is: leave out --set objective")
-    alike = "are given for each row, and so are those of a kernel: leave out --set kernel and --set gamma"
+    alike = ("are given for each row, and so are those of a kernel: leave out --set kernel and "
+             "--set gamma")
     refuse(request.given_kernel, "--costs", alike)
-    refuse(request.align_to, "--align-to", "renumbers clusters, and --costs bring their own: give one of them")
+    refuse(request.align_to, "--align-to", "renumbers clusters, and --costs bring their own: give "
+                                           "one of them")
 
-_TREES_ONLY = ("fixed_splits together apart fairness objective costs kernel among holdout resamples groups "
-               "align_to exemplars").split()
+_TREES_ONLY = ("fixed_splits together apart fairness objective costs kernel among holdout "
+               "resamples groups align_to exemplars").split()
 
 def _check_boxes(request:Request):
     "Check the options that go with boxes."
@@ -438,7 +485,8 @@ def _check_boxes(request:Request):
     why = {"objective": ", which count rows", "among": ", for it compares trees: give one number"}
     for field in _TREES_ONLY:
         option = "--clusters A-B" if field == "among" else _spelled(field)
-        refuse(getattr(request, field), option, f"does not go with --method boxes{why.get(field, '')}")
+        refuse(getattr(request, field), option,
+               f"does not go with --method boxes{why.get(field, '')}")
     refuse(request.given_cuts, "--set thresholds",
            "of columns do not go with --method boxes, whose conditions have two ends")
     refuse(request.noise == "cluster", "--set noise=cluster",
@@ -456,22 +504,27 @@ def _check_constraints(request:Request):
                "needs --set together, apart or fairness, which change the tree")
     refuse(request.worst and not (request.describe and request.groups), "--set goal=worst",
            "needs --describe and --groups COLUMN: it chooses rules by the worst of these groups")
-    refuse(request.sets and not request.describe, "--set sets", "needs --describe: the clusters that they should tell")
+    refuse(request.sets and not request.describe, "--set sets",
+           "needs --describe: the clusters that they should tell")
     for option in [*request.row_constraints, *["describe"] * bool(request.describe)]:
-        refuse(request.min_cell > 1, _spelled(option), "shows few rows, which --min-cell hides: give one of them")
+        refuse(request.min_cell > 1, _spelled(option),
+               "shows few rows, which --min-cell hides: give one of them")
     for option in request.row_constraints:
-        refuse(request.is_kernel, _spelled(option), "goes with distances among columns, not with those of a kernel")
-        refuse(request.holdout, _spelled(option), "is about the rows of this file, and --holdout keeps some of them "
-                                                "back: give one of them")
+        refuse(request.is_kernel, _spelled(option), "goes with distances among columns, not with "
+                                                    "those of a kernel")
+        refuse(request.holdout, _spelled(option), "is about the rows of this file, and --holdout "
+                                                  "keeps some of them back: give one of them")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #067d4deb
 def _check_setting(request:Request, name:str):
     "Refuse --set for a parameter that the method lacks or that has its own option."
     refuse(name in _ELSEWHERE, f"--set {name}", f"has an option of its own: {_ELSEWHERE.get(name)}")
     if request.knows(name): return
-    more = ", which refines every tree anyway" if name == "refine" and request.method == "auto" else ""
+    more = (", which refines every tree anyway" if name == "refine" and request.method == "auto"
+            else "")
     _goes_with(request, f"set {name}", name, more)
-    known = {*_method_class(request.method)().get_params(), "together", "apart", "fairness", "noise", "sets"}
+    known = {*_method_class(request.method)().get_params(), "together", "apart", "fairness",
+             "noise", "sets"}
     none = f"--method {request.method} has no {name!r}{as_options(did_you_mean(name, known))}"
     there = ", ".join(sorted(known - set(_ELSEWHERE)))
     refuse(True, "--set", f"takes a parameter of the method, and {none}; there are {there}")
@@ -481,14 +534,17 @@ def _check_own(request:Request):
     for name in request.own:
         _check_setting(request, name)
     if request.objective == "labels":
-        known = [name for name, method in METHODS.items() if "labels" in method.objectives and name != "boxes"]
+        known = [name for name, method in METHODS.items() if "labels" in method.objectives
+                 and name != "boxes"]
         strange = "labels" not in getattr(_method_class(request.method), "objectives", ())
         others = f"does not go with --method {request.method}; it goes with {shortlist(known)}"
         refuse(strange, "--set objective=labels", others)
-        refuse("max_price" in request.own, "--set max_price", "does not go with --set objective=labels, "
-                                                            "which counts rows and has no price: give --leaves")
+        refuse("max_price" in request.own, "--set max_price",
+               "does not go with --set objective=labels, which counts rows and has no price: give "
+               "--leaves")
     lonely = "feature_costs" in request.own and not request.max_features
-    refuse(lonely, "--set feature_costs", "needs --set max_features: what the columns may cost together")
+    refuse(lonely, "--set feature_costs", "needs --set max_features: what the columns may cost "
+                                          "together")
     if request.leaves == "knee":
         other = f"does not go with --method {request.method}: give a number, or --method auto"
         refuse(request.method != "auto", "--leaves knee", other)
@@ -499,7 +555,8 @@ def _check_own(request:Request):
     plugged = plugged_methods() if others else {}
     for s in others:
         there = ', '.join([*starts, *plugged])
-        refuse(s not in plugged, "--set starts", f"has no '{s}'; give all, fast, or some of {there}")
+        refuse(s not in plugged, "--set starts", f"has no '{s}'; give all, fast, or some of "
+                                                 f"{there}")
         _method_class(s)  # raises an error if it cannot be loaded
 
 def _check_request(request:Request):
@@ -507,8 +564,10 @@ def _check_request(request:Request):
     none = request.clusters is request.among is request.labels is request.costs is None
     refuse(none, "give", "--clusters N, or --labels COLUMN, or --costs FILE")
     many = _spanned(request.among) if request.among else request.clusters
-    plain = [o for o in ("resamples", "groups", "describe", "fixed_splits", "among", "memory", "sample")
-             if getattr(request, o)] + [*request.row_constraints] + ["thresholds of columns"] * request.given_cuts
+    plain = ([o for o in ("resamples", "groups", "describe", "fixed_splits", "among", "memory",
+                          "sample")
+             if getattr(request, o)] + [*request.row_constraints]
+             + ["thresholds of columns"] * request.given_cuts)
     refuse(request.weight and plain, "--weight",
            f"does not go with {''.join(map(_spelled, plain[:1]))}, which counts every row alike")
     alone = request.noise == "cluster" and not request.labels
@@ -519,7 +578,8 @@ def _check_request(request:Request):
     if request.leaves is not None: _goes_with(request, "leaves", "max_leaves", why)
     most = request.among[-1] if request.among else request.clusters
     few = isinstance(request.leaves, int) and most is not None and request.leaves < most
-    refuse(few, f"--leaves {request.leaves}", f"is too few for --clusters {many}: each cluster needs a leaf")
+    refuse(few, f"--leaves {request.leaves}", f"is too few for --clusters {many}: each cluster "
+                                              "needs a leaf")
     if request.run in ("explain", "demo"): _check_chunks(request)
     _check_costs(request)
     _check_boxes(request)
@@ -540,11 +600,15 @@ def _grown_by(
     "Make the estimator that the options describe."
     method = _method_class(request.method)
     known = method().get_params()
-    given = {"max_leaves": request.leaves, "thresholds": request.thresholds, "random_state": request.seed,
+    given = {"max_leaves": request.leaves, "thresholds": request.thresholds,
+             "random_state": request.seed,
              "reference": None if request.costs else reference}
-    given = {name: value for name, value in given.items() if value is not None and name in known} | request.given_kernel
+    given = ({name: value for name, value in given.items() if value is not None and name in known}
+             | request.given_kernel)
     costs = request.own.get("feature_costs", {})
-    if names: costs = {names.index(find_column(n, names, "the used part of the file")): c for n, c in costs.items()}
+    if names:
+        costs = {names.index(find_column(n, names, "the used part of the file")): c
+                 for n, c in costs.items()}
     if "objective" in known and not request.costs:
         # None: AutoTree finds the objective that suits the labels
         suits = None if request.labels and request.method == "auto" else "kmeans"
@@ -558,12 +622,14 @@ def _grown_by(
         starts = given.get("starts") or ["fast" if values > MANY_VALUES else "all"]
         given["starts"] = starts[0] if starts in (["all"], ["fast"]) else starts
     # labels fix the number of clusters
-    with _translated_messages(foreign=_foreign_code(request)): return method(request.clusters or 2, **given)
+    with _translated_messages(foreign=_foreign_code(request)):
+        return method(request.clusters or 2, **given)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #443e3d6f
 _GOALS = {"kmeans": "compact clusters (squared distances to their means)",
          "kmedians": "compact clusters (distances to their medians)",
-         "labels": "keep as many rows as possible in their cluster", "costs": "low costs in the clusters"}
+         "labels": "keep as many rows as possible in their cluster",
+         "costs": "low costs in the clusters"}
 
 def _about_objective(request:Request, objective:str) -> dict[str, str]: # A line of the summary
     "Say which objective the tree has and why, if there was a choice."
@@ -576,7 +642,8 @@ def _about_objective(request:Request, objective:str) -> dict[str, str]: # A line
         "To keep as many rows as possible in their cluster instead: --set objective=labels"
     if request.method != "auto": return {"goal": f"{goal}. {instead}"}
     no, than = ("no ", "fewer than 95 %") if objective == "labels" else ("", "95 % or more")
-    why = f"the clusters are {no}compact groups: {than} of the rows are nearest to the mean of their own cluster"
+    why = (f"the clusters are {no}compact groups: {than} of the rows are nearest to the mean of "
+           "their own cluster")
     return {"goal": f"{goal} (chosen automatically, because {why}). {instead}"}
 
 def _about_method(request:Request, model) -> str: # Text to print
@@ -584,29 +651,39 @@ def _about_method(request:Request, model) -> str: # Text to print
     known, own, parts = model.get_params(), request.own, [request.method]
     costs = [f"{n} costs {c:g}" for n, c in own.get("feature_costs", {}).items()]
     if request.method == "auto":
-        few = "" if "starts" in own else f" (more than {MANY_VALUES} values; --set starts=all improves every one)"
+        few = ("" if "starts" in own else f" (more than {MANY_VALUES} values; --set starts=all "
+                                          "improves every one)")
         tried = {"all": "all methods tried, every tree improved",
                  "fast": f"all methods tried, the three best trees improved{few}"}
-        parts.append(tried.get(str(starts := known["starts"])) or f"{', '.join(starts)} tried, every tree improved")
+        parts.append(tried.get(str(starts := known["starts"]))
+                     or f"{', '.join(starts)} tried, every tree improved")
     if request.leaves == "knee": parts.append("as many leaves as the knee of the cost curve has")
     elif request.leaves: parts.append(f"up to {plural(request.leaves, 'leaf', 'leaves')}")
-    if costs: parts.append(f"columns for {request.max_features} at most, where {shortlist(costs)} and the others 1")
-    elif request.max_features: parts.append(f"no more than {plural(request.max_features, 'column')}")
-    parts += [_SETTING_TEXT.get(name, "{name} {value}").format(name=name, value=value, s="s" * (value != 1))
+    if costs:
+        parts.append(f"columns for {request.max_features} at most, where {shortlist(costs)} and "
+                     "the others 1")
+    elif request.max_features:
+        parts.append(f"no more than {plural(request.max_features, 'column')}")
+    parts += [_SETTING_TEXT.get(name, "{name} {value}").format(name=name, value=value,
+                                                               s="s" * (value != 1))
              for name, value in own.items() if name not in _TEXT_ELSEWHERE]
-    if request.given_cuts: parts.append(f"thresholds given for {shortlist([*request.thresholds], 5)}")
+    if request.given_cuts:
+        parts.append(f"thresholds given for {shortlist([*request.thresholds], 5)}")
     if request.fixed_splits: parts.append("first questions given")
     if request.boxes:
-        goal = f"a wrong row costs {model.wrong:g} right ones" if model.goal == "margin" else model.goal.upper()
+        goal = (f"a wrong row costs {model.wrong:g} right ones" if model.goal == "margin"
+                else model.goal.upper())
         boxes = plural(model.boxes_per_cluster, "box", "boxes")
-        parts.append(f"{plural(model.max_conditions, 'condition')} and {boxes} a cluster at most, {goal}")
+        parts.append(f"{plural(model.max_conditions, 'condition')} and {boxes} a cluster at "
+                     f"most, {goal}")
     return ", ".join(parts)
 
-_SETTING_TEXT = {"max_price": "no more leaves than a price of {value:g} needs", "cuts": "{value} cuts",
-                "min_samples_leaf": "{value} row{s} a leaf at least", "refine": "refined",
+_SETTING_TEXT = {"max_price": "no more leaves than a price of {value:g} needs",
+                 "cuts": "{value} cuts", "min_samples_leaf": "{value} row{s} a leaf at least",
+                 "refine": "refined",
                 "fidelity": "fidelity {value:g}"}
-_TEXT_ELSEWHERE = set("max_moves time_limit starts feature_costs max_features max_conditions boxes_per_cluster wrong "
-                     "goal".split())
+_TEXT_ELSEWHERE = set("max_moves time_limit starts feature_costs max_features max_conditions "
+                      "boxes_per_cluster wrong goal".split())
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #ab37c01c
 def _spanned(numbers:range) -> str: "Write a range as 2-12."; return f"{numbers[0]}-{numbers[-1]}"
@@ -616,7 +693,8 @@ def _which_sheet(table:Sheet) -> str: # "" if it has only one
     notes = [text for text in table.notes if text.startswith("sheet ")]
     return f"; this is {notes[0]}, and --sheet takes another" if notes and not table.sheet else ""
 
-def _choose_number(request:Request, rows): # rows: FileTable. A ClusterChoice; Problem without evidence of clusters
+def _choose_number(request:Request,
+                   rows): # rows: FileTable. A ClusterChoice; Problem without evidence of clusters
     "Compare numbers of clusters, and print the table."
     where, most = rows.where, request.among[-1]
     if rows.rows <= most:
@@ -625,10 +703,12 @@ def _choose_number(request:Request, rows): # rows: FileTable. A ClusterChoice; P
     Z = make_pipeline(*rows.steps).fit_transform(rows.X) if rows.steps else rows.X
     request.show_step(f"comparing {_spanned(request.among)} clusters")
     with warnings.catch_warnings():               # changes the whole process, which is ours alone
-        warnings.simplefilter("ignore")           # the fit with the recommended number repeats important warnings
+        # the fit with the recommended number repeats important warnings
+        warnings.simplefilter("ignore")
         # a fast tree that minimizes only the cost, since the table shows prices
         most = None if "feature_costs" in request.own else request.max_features
-        settings = {name: value for name, value in request.settings.items() if name != "feature_costs"}
+        settings = {name: value for name, value in request.settings.items()
+                    if name != "feature_costs"}
         model = _grown_by(request._replace(settings=settings, max_features=most), None, Z.size)
         if request.method == "auto":
             starts = model.starts if "starts" in request.own else "fast"
@@ -653,17 +733,20 @@ def as_options(text:str) -> str: # text: of a warning or an error
         name, value = found.groups()
         return f"{_ELSEWHERE[name]} {value}" if name in _ELSEWHERE else f"--set {name}={value}"
     text = re.sub(r"fit with min_samples_leaf=(\d+)", r"give min_samples_leaf=\1", text)
-    text = text.replace("min_samples_leaf, features or max_features", "min_samples_leaf or max_features")
+    text = text.replace("min_samples_leaf, features or max_features",
+                        "min_samples_leaf or max_features")
     text = text.replace("max_depth, min_samples_leaf or features", "max_depth or min_samples_leaf")
     text = re.sub(r"^names must differ", "--names must differ", text)
     text = re.sub(r"^(cluster|against) must be the label", "--describe must be the label", text)
-    text = re.sub(r"^against: (.*) is also in cluster; name", r"--describe: \1 stands on both sides; name", text)
+    text = re.sub(r"^against: (.*) is also in cluster; name",
+                  r"--describe: \1 stands on both sides; name", text)
     text = re.sub(r'types=\{"(.+?)": "(.+?)"\}', typed, text)
     words = {"fixed_splits", "together", "apart", "verbose", *_BEND}
     names = [*set(_ELSEWHERE) - {"reference", "features"}, *set(SETTINGS) - words]
     text = re.sub(rf"""\b({'|'.join(names)})=\[?["']?([^\s"'\],;:)]+)["']?\]?""", given, text)
     long = '|'.join(name for name in names if "_" in name)
-    return re.sub(rf"(?<!--set )\b({long})\b(?!=)", lambda found: _ELSEWHERE.get(found[1], f"--set {found[1]}"), text)
+    return re.sub(rf"(?<!--set )\b({long})\b(?!=)",
+                  lambda found: _ELSEWHERE.get(found[1], f"--set {found[1]}"), text)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #c6203118
 @contextlib.contextmanager
@@ -676,7 +759,8 @@ def _translated_messages(
     with warnings.catch_warnings(record=True) as caught, contextlib.redirect_stdout(sys.stderr):
         warnings.simplefilter("always")
         try: yield
-        except (ValueError, ImportError) as error: raise Problem(as_options(in_a_line(error))) from error
+        except (ValueError, ImportError) as error:
+            raise Problem(as_options(in_a_line(error))) from error
         except Exception as error:
             if not foreign: raise
             raise Problem(f"{foreign} failed: {in_a_line(error)}") from error
@@ -701,13 +785,16 @@ def fit(
     if verbose: model.set_params(verbose=1)
     own = {"noise": "cluster"} if request.noise == "cluster" else {}
     with _translated_messages(foreign=_foreign_code(request)): model.fit(X, **own, **given)
-    return model.set_params(verbose=0) if verbose else model       # the report must not depend on progress
+    # the report must not depend on progress
+    return model.set_params(verbose=0) if verbose else model
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #aab08630
-def _read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "money in $: price; 2 columns as numbers"
+def _read_as(columns:list[FileColumn],
+             whole:bool=False) -> str: # Such as "money in $: price; 2 columns as numbers"
     "Say how each column was read; `whole`: also name the columns of plain numbers or text."
     kinds, usual = {}, []
-    for c in columns: kinds.setdefault(re.sub(r"text, \d+ different", "text", c.brief()), []).append(c.name)
+    for c in columns:
+        kinds.setdefault(re.sub(r"text, \d+ different", "text", c.brief()), []).append(c.name)
     if not whole:
         plain = {kind: len(kinds.pop(kind, ())) for kind in ("numbers", "whole numbers", "text")}
         usual = [(plain["numbers"] + plain["whole numbers"], "numbers"), (plain["text"], "text")]
@@ -716,20 +803,26 @@ def _read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "mone
         missing = {}
         for w, n in c.missing_words.items(): missing[w.strip()] = missing.get(w.strip(), 0) + n
         missing.pop("", None)
-        if missing: words.append(shortlist([f"{w!r} in {c.name} ({n})" for w, n in missing.items()], 3))
+        if missing:
+            words.append(shortlist([f"{w!r} in {c.name} ({n})" for w, n in missing.items()], 3))
         if c.kind != "category": continue
         alike = {}
-        for w in dict.fromkeys(w for w in c.words if w is not None): alike.setdefault(w.lower(), []).append(w)
+        for w in dict.fromkeys(w for w in c.words if w is not None):
+            alike.setdefault(w.lower(), []).append(w)
         several = next((found for found in alike.values() if len(found) > 1), None)
         if several: capitals.append(f"{' and '.join(map(repr, several))} in {c.name}")
     parts = [f"{kind}: {shortlist(names)}" for kind, names in kinds.items()]
-    texts = [c.name for c in columns if c.kind == "category" and any(w.strip() for w in c.missing_words)]
+    texts = [c.name for c in columns if c.kind == "category"
+             and any(w.strip() for w in c.missing_words)]
     keep = f" (--types {texts[0]}=text keeps it as a word)" if texts else ""
     if words: parts.append(f"missing is written {shortlist(words, 5)}{keep}")
-    if capitals: parts.append(f"kept apart though only capitals differ: {shortlist(capitals, 3, mark=', ')}")
+    if capitals:
+        parts.append(f"kept apart though only capitals differ: {shortlist(capitals, 3, mark=', ')}")
     change = " (--types changes it)" if parts and not whole else ""
     (n, kind), *more = [u for u in usual if u[0]] or [(0, "")]
-    if n: parts.append(", ".join([f"{plural(n, 'column')} as {kind}", *(f"{m} as {k}" for m, k in more)]))
+    if n:
+        parts.append(", ".join([f"{plural(n, 'column')} as {kind}",
+                                *(f"{m} as {k}" for m, k in more)]))
     return "; ".join(parts) + change
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #e19c1f50
@@ -747,13 +840,16 @@ def described(
     if not gaps: return lines
     most = sorted(gaps.items(), key=lambda g: -g[1])[:5]
     if len(gaps) == 1: where = most[0][0]
-    else: where = f"{len(gaps)} columns ({', '.join(f'{c} in {n}' for n, c in most)}{', ...' * (len(gaps) > 5)})"
+    else:
+        where = (f"{len(gaps)} columns "
+                 f"({', '.join(f'{c} in {n}' for n, c in most)}{', ...' * (len(gaps) > 5)})")
     way = ", replaced by the median of the column" if filled else \
         ". These rows stay in; each question says which way a missing value goes"
     return lines | {"missing": f"{plural(sum(gaps.values()), 'value')} in {where}{way}"}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #27eaf7a9
-def _left_out(request:Request, every:list[str], names:list[str], aside:dict) -> dict[str, str]: # {name: reason}
+def _left_out(request:Request, every:list[str], names:list[str], aside:dict) -> dict[str,
+              str]: # {name: reason}
     "Return all unused columns with the reason; those set aside come first."
     given = dict.fromkeys(request.ignore, "--ignore") | {
         request.groups: "the groups of the audit, --groups", request.id: "names the rows, --id",
@@ -764,15 +860,19 @@ def _left_out(request:Request, every:list[str], names:list[str], aside:dict) -> 
     return aside | {n: given[n] for n in rest if n in given} | counted
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #20da0658
-def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; never the price without the agreement
+def measured(model, min_cell:int=0) -> dict[str,
+             str]: # Lines of the summary; never the price without the agreement
     "Write the figures of the explanation."
     noise = noise_text(model)
     if isinstance(model, Boxes):
         n, right, overlap = len(model.boxes_), percent(model.precision_), percent(model.overlap_)
-        covered = f"{percent(model.covered_)} of the clusters' rows lie in a box, the others in none of these"
-        lines = {"boxes": f"{plural(n, 'box', 'boxes')} for {plural(model.n_clusters_, 'cluster')}", "covered": covered}
+        covered = (f"{percent(model.covered_)} of the clusters' rows lie in a box, the others in "
+                   "none of these")
+        lines = {"boxes": f"{plural(n, 'box', 'boxes')} for "
+                          f"{plural(model.n_clusters_, 'cluster')}", "covered": covered}
         if n: lines["right"] = f"{right} of the rows in boxes get their own cluster"
-        if model.overlap_: lines["overlap"] = f"{overlap} of the rows lie in boxes of several clusters"
+        if model.overlap_:
+            lines["overlap"] = f"{overlap} of the rows lie in boxes of several clusters"
         if noise: lines["noise"] = noise
         margin = f"rows right minus {model.wrong:g} times those wrong"
         worth = margin if model.goal == "margin" else f"mean {model.goal.upper()} of the clusters"
@@ -780,72 +880,93 @@ def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; n
     size = [plural(model.n_clusters_, "cluster"), plural(model.n_leaves_, "leaf", "leaves"),
             f"depth {model.tree_.depth}"]
     lines = {"tree": ", ".join(size)}
-    if min_cell > 1 and has_small_cell(model, min_cell): return lines | {"agreement": hidden_text(min_cell)}
+    if min_cell > 1 and has_small_cell(model, min_cell):
+        return lines | {"agreement": hidden_text(min_cell)}
     if model.objective_ == "labels": lines["rows that change"] = f"{model.cost_:.6g}"
-    else: lines |= {"reference cost": f"{model.reference_cost_:.6g}", "tree cost": f"{model.cost_:.6g}",
-                    "price of explainability": f"{model.price_:.4g}"}
+    else:
+        lines |= {"reference cost": f"{model.reference_cost_:.6g}",
+                  "tree cost": f"{model.cost_:.6g}",
+                  "price of explainability": f"{model.price_:.4g}"}
     share, ari = percent(model.agreement_.share), model.agreement_.ari
-    lines["agreement"] = f"{share} of rows keep their cluster (ARI {ari:.3f})" + f"; {noise}" * bool(noise)
+    lines["agreement"] = (f"{share} of rows keep their cluster (ARI "
+                          f"{ari:.3f})" + f"; {noise}" * bool(noise))
     if model.n_clusters_ == 1: lines["agreement"] = "there is one cluster, so nothing is explained"
     if winner(model): lines["found by"] = winner(model)
     if (moves := getattr(model, "n_moves_", None)) is not None:
         again = f"; --set max_moves={moves} instead of --set time_limit repeats it"
         if model.time_limit is None: again = ""
-        lines["search"] = f"{plural(moves, 'small change')} to the tree {'was' if moves == 1 else 'were'} tried{again}"
+        lines["search"] = (f"{plural(moves, 'small change')} to the tree "
+                           f"{'was' if moves == 1 else 'were'} tried{again}")
     return lines
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #cf70737c
-_LABEL_NAMES = r"class(es|_?label)?|labels?|targets?|clusters?|segments?|species|outcome|diagnosis|y"
+_LABEL_NAMES = (
+    r"class(es|_?label)?|labels?|targets?|clusters?|segments?|species|outcome|diagnosis|y")
 
 def _note_labels(columns:list[FileColumn]):
     "Print a note about a column of text that looks like cluster labels."
     for column in columns:
-        if column.kind != "category" or not re.fullmatch(_LABEL_NAMES, column.name.strip(), re.IGNORECASE): continue
+        if (column.kind != "category" or not re.fullmatch(_LABEL_NAMES, column.name.strip(),
+                                                          re.IGNORECASE)):
+            continue
         name = shlex.quote(column.name)
-        note(f"'{column.name}' looks like finished clusters, and is used as ordinary data: to explain it, give "
-             f"--labels {name}; to leave it out, --ignore {name}")
+        note(f"'{column.name}' looks like finished clusters, and is used as ordinary data: to "
+             f"explain it, give --labels {name}; to leave it out, --ignore {name}")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #835ecd6d
 def _texts_in(path:str) -> dict: # {column: its cells without spaces around them}
     "Read a small file as text."
     table = read_file(path, dict.fromkeys(read_file(path).names, "text"))
-    return {name: [text.strip() for text in column.texts.tolist()] for name, column in table.columns.items()}
+    return {name: [text.strip() for text in column.texts.tolist()]
+            for name, column in table.columns.items()}
 
 def _with_labels_file(request:Request) -> Request: # Problem for a file without keys and labels
     "If `--labels` names a file, read its labels by key; `labels` becomes the name of their column."
     path = request.labels
     if not path or not Path(path).suffix or not Path(path).is_file(): return request
-    refuse(not request.id, f"--labels {path}", "is a file, whose labels are joined by their keys: name these by --id")
-    refuse(in_chunks(request), f"--labels {path}", "is a file, and the data is read in chunks: join them before")
+    refuse(not request.id, f"--labels {path}", "is a file, whose labels are joined by their keys: "
+                                               "name these by --id")
+    refuse(in_chunks(request), f"--labels {path}", "is a file, and the data is read in chunks: "
+                                                   "join them before")
     texts, joined = _texts_in(path), {}
     find_column(request.id, list(texts), path)
-    if len(texts) != 2: raise Problem(f"{path} has {plural(len(texts), 'column')}, and it must have two: the keys, "
-                                      f"'{request.id}', and the labels")
+    if len(texts) != 2:
+        raise Problem(f"{path} has {plural(len(texts), 'column')}, and it must have two: the keys, "
+                      f"'{request.id}', and the labels")
     keys, name = texts.pop(request.id), *texts
     for key, label in zip(keys, texts[name]):
         if joined.setdefault(key, label) != label:
-            raise Problem(f"{path} has two labels for '{key}', {joined[key]} and {label}: leave one of them")
-    if len(joined) < len(keys): note(f"{path}: {plural(len(keys) - len(joined), 'key')} occurred more than once, "
-                                     "always with the same label")
+            raise Problem(f"{path} has two labels for '{key}', {joined[key]} and {label}: leave "
+                          "one of them")
+    if len(joined) < len(keys):
+        note(f"{path}: {plural(len(keys) - len(joined), 'key')} occurred more than once, "
+             "always with the same label")
     return request._replace(labels=name, joined=joined)
 
 def _join_labels(request:Request, table:Sheet):
     "Join the labels of the labels file to the table as a column; refuse a file that labels no row."
     name, ids = request.labels, table.columns[find_column(request.id, table.names, table.where)]
     keys = [t.strip() for t in ids.texts]
-    if name in table.names: raise Problem(f"{table.where} has a column '{name}' as well as the file of labels: rename "
-                                          "one of them")
-    lacking, foreign = [k for k in keys if k not in request.joined], sorted(set(request.joined) - set(keys))
-    if len(lacking) == len(keys): raise Problem(f"no '{request.id}' of {table.where} is in the file of labels, such as "
-                                                f"'{keys[0]}'")
-    if lacking: note(f"{plural(len(lacking), 'row')} without a label in their file, such as '{lacking[0]}': noise")
+    if name in table.names:
+        raise Problem(f"{table.where} has a column '{name}' as well as the file of labels: rename "
+                      "one of them")
+    lacking, foreign = ([k for k in keys if k not in request.joined],
+                        sorted(set(request.joined) - set(keys)))
+    if len(lacking) == len(keys):
+        raise Problem(f"no '{request.id}' of {table.where} is in the file of labels, such as "
+                      f"'{keys[0]}'")
+    if lacking:
+        note(f"{plural(len(lacking), 'row')} without a label in their file, such as "
+             f"'{lacking[0]}': noise")
     if foreign:
-        note(f"{plural(len(foreign), 'key')} of the labels, such as '{foreign[0]}', without a row in {table.where}")
+        note(f"{plural(len(foreign), 'key')} of the labels, such as '{foreign[0]}', without a row "
+             f"in {table.where}")
     texts = np.array([request.joined.get(k, "") for k in keys], dtype=object)
     table.columns[name] = FileColumn(name, Reading("text"), texts=texts)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #31735844
-def _weights_for(request:Request, table:Sheet, labels) -> np.ndarray|None: # (n,) Problem for invalid weights
+def _weights_for(request:Request, table:Sheet,
+                 labels) -> np.ndarray|None: # (n,) Problem for invalid weights
     "Return the weight of each row."
     if request.weight is None: return None
     if request.weight == "balanced":
@@ -854,7 +975,8 @@ def _weights_for(request:Request, table:Sheet, labels) -> np.ndarray|None: # (n,
         _, at, counts = np.unique(labels.astype(str), return_inverse=True, return_counts=True)
         return np.where(noise, 1.0, len(labels) / (len(counts) - noise.any()) / counts[at])
     column = table.columns[find_column(request.weight, table.names, table.where)]
-    if column.kind != "number": raise Problem(f"--weight {request.weight}: the column holds no numbers")
+    if column.kind != "number":
+        raise Problem(f"--weight {request.weight}: the column holds no numbers")
     if not (column.values >= 0).all():
         raise Problem(f"--weight {request.weight}: weights must not be negative or missing")
     return column.values
@@ -868,7 +990,8 @@ class FileTable:
         request:Request, # How to read it, and what its columns are
     ): # Problem for an unusable file
         own = request.weight if request.weight != "balanced" else None
-        kept = tuple(filter(None, (None if request.joined else request.labels, request.id, request.groups)))
+        kept = tuple(filter(None, (None if request.joined else request.labels, request.id,
+                                   request.groups)))
         request.show_step(f"reading {Path(request.data).name}")
         self.sheet = sheet = read_sheet(request, as_text=kept)
         if request.joined: _join_labels(request, sheet)
@@ -879,30 +1002,38 @@ class FileTable:
         with _translated_messages():
             ignore = [*request.ignore, *kept]
             seen = {n: None if n in ignore else seen_in_memory(c) for n, c in sheet.columns.items()}
-            self.names, aside = choose_columns(seen, sheet.where, request.features, ignore, request.strict)
+            self.names, aside = choose_columns(seen, sheet.where, request.features, ignore,
+                                               request.strict)
         self.columns = [sheet.columns[n] for n in self.names]
         self.unused = _left_out(request, sheet.names, self.names, aside)
         if not (request.labels or request.features): _note_labels(self.columns)
-        self.gaps, medians = _find_gaps(sheet, self.names, request.strict), medians_of(sheet, self.names)
+        self.gaps, medians = (_find_gaps(sheet, self.names, request.strict),
+                              medians_of(sheet, self.names))
         mixed = any(c.kind != "number" or c.gaps for c in self.columns)
-        if _keeps_zero(request.kernel) and (words := [c.name for c in self.columns if c.kind != "number"]):
+        if (_keeps_zero(request.kernel)
+            and (words := [c.name for c in self.columns if c.kind != "number"])):
             those = f"{shortlist(words, 5)} {'is' if len(words) == 1 else 'are'} text or dates"
-            raise Problem(f"the {request.kernel} kernel needs numbers, and {those}: leave it out, or the columns by "
-                          "--ignore")
+            raise Problem(f"the {request.kernel} kernel needs numbers, and {those}: leave it out, "
+                          "or the columns by --ignore")
         if mixed and not _keeps_zero(request.kernel):
-            self.X, scaling = sheet.frame(self.names), _mixed_scaling({c.kind for c in self.columns}, request.scale)
+            self.X, scaling = (sheet.frame(self.names),
+                               _mixed_scaling({c.kind for c in self.columns}, request.scale))
         else:
             self.X = imputed(sheet, self.names, medians)
             scaling = choose_scaling(self.X, request.scale, request.kernel)
         self.steps, self.scaling = scaling
         self.source = self.near = self.X
-        self.text = f"{sheet.where}: {plural(sheet.rows, 'row')}, {plural(len(sheet.names), 'column')}"
-        if not sheet.headed: self.text += "; the first line holds numbers, so the columns have no names"
+        self.text = (f"{sheet.where}: {plural(sheet.rows, 'row')}, "
+                     f"{plural(len(sheet.names), 'column')}")
+        if not sheet.headed:
+            self.text += "; the first line holds numbers, so the columns have no names"
         self.text = "; ".join([self.text, *sheet.notes])
         self.data, self.id, self.strict = request.data, request.id, request.strict
-        self.where, self.every, self.rows, self.digest = sheet.where, sheet.names, sheet.rows, sheet.digest
+        self.where, self.every, self.rows, self.digest = (sheet.where, sheet.names, sheet.rows,
+                                                          sheet.digest)
         self.labels = request.labels and read_labels(sheet, request.labels, request.clusters)
-        if request.labels: _check_leaves(request, len({v for v in self.labels if v is not None and v != -1}))
+        if request.labels:
+            _check_leaves(request, len({v for v in self.labels if v is not None and v != -1}))
         self.weights = _weights_for(request, sheet, self.labels)
         self.groups = request.groups and {request.groups: np.array(
             [w or "missing" for w in sheet.columns[request.groups].words], dtype=object)}
@@ -910,14 +1041,18 @@ class FileTable:
     @property
     def about(self) -> dict:
         "Describe the data for JSON."
-        return {"file": self.where, "rows": self.rows} | ({"sha256": self.digest} if self.digest else {})
+        return ({"file": self.where, "rows": self.rows} | ({"sha256": self.digest} if self.digest
+                                                           else {}))
 
     def described(self, model=None) -> dict[str, str]:
         "Return lines of the summary."
         filled = isinstance(self.X, np.ndarray)
-        return described(self.text, self.columns, self.unused, self.gaps, filled) | {"scaling": self.scaling}
+        return (described(self.text, self.columns, self.unused, self.gaps, filled)
+                | {"scaling": self.scaling})
 
-    def spaced(self, request): "Return evenly spaced rows as a `FileTable`: here, all rows."; return self
+    def spaced(self, request):
+        "Return evenly spaced rows as a `FileTable`: here, all rows."
+        return self
 
     def labels_by(self, old) -> np.ndarray:
         "Label the rows by an earlier tree."
@@ -928,7 +1063,9 @@ class FileTable:
         if self.id: ids[self.id] = self.sheet.columns[self.id].texts.tolist()
         yield ids, model.result_.labels, model.result_.reference_labels
 
-    def on_all_rows(self, model) -> dict: "Return lines about rows that were not explained: none."; return {}
+    def on_all_rows(self, model) -> dict:
+        "Return lines about rows that were not explained: none."
+        return {}
 
     def copy(self, model, place:Path): # The copy of the data, as what `save` writes
         "Copy the file, with the cluster as an additional column."
@@ -938,11 +1075,14 @@ class FileTable:
         return path.read_bytes()
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #4bd3ff3d
-def _column_number(name:str, rows:FileTable, option:str) -> int: # Problem for a column that is not used
+def _column_number(name:str, rows:FileTable,
+                   option:str) -> int: # Problem for a column that is not used
     "Return the number of a column that an option names."
-    return rows.names.index(find_column(name, rows.names, f"{_spelled(option)}: the used part of the file"))
+    return rows.names.index(find_column(name, rows.names,
+                                        f"{_spelled(option)}: the used part of the file"))
 
-_TYPED_LIMITS = {"number": "numbers such as 500 or 18:30:65", "date": "dates such as 2024-01-01, or days such as 30d",
+_TYPED_LIMITS = {"number": "numbers such as 500 or 18:30:65",
+                 "date": "dates such as 2024-01-01, or days such as 30d",
                  "duration": "a step such as 0:10:00, or durations such as 0:10:00 : 1:30:00",
                  "time": "a step such as 0:30:00, or times of day such as 09:15 : 17:00"}
 
@@ -961,7 +1101,8 @@ def one_limit(ends:str, column:FileColumn): # A step or thresholds, for an estim
             return timedelta(days=float(ends.lower().removesuffix("d")))
         if kind != "date" and len(parts) == 1: return clock_value(ends, "duration")
         return [clock_value(part, kind) for part in parts]
-    except (ValueError, OverflowError): raise Problem(f"{option}: give {_TYPED_LIMITS[kind]}") from None
+    except (ValueError, OverflowError):
+        raise Problem(f"{option}: give {_TYPED_LIMITS[kind]}") from None
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #255f6402
 def nested(questions): # questions: lists of JSON
@@ -971,22 +1112,28 @@ def nested(questions): # questions: lists of JSON
 def _top_for(request:Request, rows:FileTable) -> Tree|None: # Over the columns of `rows`
     "Read the first questions, which stay."
     if request.fixed_splits is None: return None
-    if Path(_model_path(request.fixed_splits)).is_file(): return _on_columns(read_model(request.fixed_splits),
-            request.fixed_splits, rows)
-    questions, wanted = request.fixed_splits.strip(), 'give a question like "age <= 30", or the tree.json of explain'
+    if Path(_model_path(request.fixed_splits)).is_file():
+        return _on_columns(read_model(request.fixed_splits),
+        request.fixed_splits, rows)
+    questions, wanted = (request.fixed_splits.strip(), 'give a question like "age <= 30", or the '
+                                                       'tree.json of explain')
     if not re.search("[<>]", questions):
         raise Problem(f"--set fixed_splits={questions}: there is no such file; {wanted}")
     try: questions = nested(json.loads(questions)) if questions.startswith("[") else questions
-    except ValueError: raise Problem(f"--set fixed_splits={questions} is no list of JSON; {wanted}") from None
-    kinds = tuple(Column(c.name, c.kind, tuple("?") if c.kind == "category" else ()) for c in rows.columns)
+    except ValueError:
+        raise Problem(f"--set fixed_splits={questions} is no list of JSON; {wanted}") from None
+    kinds = tuple(Column(c.name, c.kind, tuple("?") if c.kind == "category" else ())
+                  for c in rows.columns)
     try: return fixed_tree(questions, len(rows.names), rows.names, kinds)
     except ValueError as error:
         message = f"--set {in_a_line(error)}"
         raise Problem(message.replace("; X has", "; there are")) from None
 
-def _on_columns(model, path:str, rows:FileTable) -> Tree: # Problem if it asks about an unused column
+def _on_columns(model, path:str,
+                rows:FileTable) -> Tree: # Problem if it asks about an unused column
     "Map the tree of a model to the columns of this file."
-    if isinstance(model, Boxes): raise Problem(f"--set fixed_splits={path} holds boxes: give a tree")
+    if isinstance(model, Boxes):
+        raise Problem(f"--set fixed_splits={path} holds boxes: give a tree")
     tree, names = model.tree_, model.tree_.feature_names
     used = tree.features_used.tolist()
     at = {f: _column_number(names[f], rows, "fixed_splits") for f in used}
@@ -994,41 +1141,53 @@ def _on_columns(model, path:str, rows:FileTable) -> Tree: # Problem if it asks a
         here = rows.columns[at[f]]
         if tree.column(f).kind != here.kind:
             raise Problem(f"--set fixed_splits={path} knows column '{names[f]}' as "
-                          f"{COLUMN_KINDS[tree.column(f).kind]}, and here it holds {COLUMN_KINDS[here.kind]}")
+                          f"{COLUMN_KINDS[tree.column(f).kind]}, and here it holds "
+                          f"{COLUMN_KINDS[here.kind]}")
         if here.kind == "date":
             with _translated_messages(): check_zone(here.moments, tree.column(f))
     saw, columns = np.zeros(len(rows.names), bool), [Column(n) for n in rows.names]
-    for f in used: saw[at[f]], columns[at[f]] = tree.saw_missing[f], tree.column(f)._replace(name=names[f])
+    for f in used:
+        saw[at[f]], columns[at[f]] = tree.saw_missing[f], tree.column(f)._replace(name=names[f])
     feature = np.array([at.get(f, -1) for f in tree.feature.tolist()])
-    return replace(tree, feature=feature, n_features=len(rows.names), feature_names=None, saw_missing=saw,
+    return replace(tree, feature=feature, n_features=len(rows.names), feature_names=None,
+                   saw_missing=saw,
                    columns=None if tree.columns is None else tuple(columns))
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #86ad512a
-def _pairs_for(request:Request, option:str, table:Sheet) -> list|None: # [(i, j)], row numbers from 0
+def _pairs_for(request:Request, option:str,
+               table:Sheet) -> list|None: # [(i, j)], row numbers from 0
     "Read pairs of rows, given by numbers from 1 or by ids."
     text = getattr(request, option)
     if text is None: return None
     if Path(text).is_file(): pairs = list(zip(*[*_texts_in(text).values()][:2]))
     else: pairs = [tuple(part.split(":")) for part in text.split(",") if part.strip()]
-    called = table.columns[request.id].texts.tolist() if request.id else list(map(str, table.row_numbers))
+    called = (table.columns[request.id].texts.tolist() if request.id
+              else list(map(str, table.row_numbers)))
     at, who = {}, f"in column '{request.id}'" if request.id else f"among the rows 1 to {table.rows}"
     for i, name in enumerate(called): at.setdefault(name.strip(), i)
     found = []
     for pair in pairs:
         one = [name.strip() for name in pair]
-        if len(one) != 2: raise Problem(f"--set {option}={':'.join(one)} is no pair of rows: give two, such as 3:17")
+        if len(one) != 2:
+            raise Problem(f"--set {option}={':'.join(one)} is no pair of rows: give two, such "
+                          "as 3:17")
         for name in one:
-            if name not in at: raise Problem(f"--set {option} names the row {name!r}, which is not {who}")
-            if called.count(name) > 1: raise Problem(f"--set {option} names {name!r}, and several rows have this name")
+            if name not in at:
+                raise Problem(f"--set {option} names the row {name!r}, which is not {who}")
+            if called.count(name) > 1:
+                raise Problem(f"--set {option} names {name!r}, and several rows have this name")
         found.append((at[one[0]], at[one[1]]))
     return found
 
-def _costs_for(request:Request, n:int) -> Told|None: # n: rows of the data. Problem for a table of another size
+def _costs_for(request:Request,
+               n:int) -> Told|None: # n: rows of the data. Problem for a table of another size
     "Read the cost of each row in each cluster."
     if not request.costs: return None
     table = read_file(request.costs)
     lacking = [c.name for c in table.columns.values() if c.kind != "number" or c.bad or c.gaps]
-    if lacking: raise Problem(f"{table.where}: costs must be numbers without gaps, and column '{lacking[0]}' is not")
+    if lacking:
+        raise Problem(f"{table.where}: costs must be numbers without gaps, and column "
+                      f"'{lacking[0]}' is not")
     if table.rows != n:
         many = f"{plural(table.rows, 'row')} of costs, and the data has {n}"
         raise Problem(f"{table.where} has {many}: give one for each")
@@ -1042,8 +1201,10 @@ def _planned(request:Request, table) -> tuple: # (estimator, arguments of its fi
     reference = _reference_for(request, table.steps, table.labels)
     model = _grown_by(request, reference, table.rows * len(table.names), table.names)
     if request.given_cuts:
-        at = {_column_number(name, table, "thresholds"): ends for name, ends in request.thresholds.items()}
-        model.set_params(thresholds={j: one_limit(ends, table.columns[j]) for j, ends in at.items()})
+        at = {_column_number(name, table, "thresholds"): ends
+              for name, ends in request.thresholds.items()}
+        model.set_params(thresholds={j: one_limit(ends, table.columns[j])
+                                     for j, ends in at.items()})
     if (fixed := _top_for(request, table)) is not None: model.set_params(fixed_splits=fixed)
     costs, weights = _costs_for(request, table.rows), table.weights
     given = {"costs": costs, "labels": table.labels} if costs else {}
@@ -1061,30 +1222,36 @@ def _with_column_names(found, names:list[str]): # found: FitResult
 def constrained(request:Request, table, model): # The estimator, or another one
     "Change the tree to meet the constraints on rows."
     rows = {option: _pairs_for(request, option, table.sheet) for option in ("together", "apart")}
-    if request.fairness is not None: rows |= {"groups": table.groups[request.groups], "fairness": request.fairness}
+    if request.fairness is not None:
+        rows |= {"groups": table.groups[request.groups], "fairness": request.fairness}
     rows |= {_BEND[name]: value for name, value in request.settings.items() if name in _BEND}
     request.show_step("changing the tree to meet the constraints on rows")
     with _translated_messages(): return model.constrain(table.X, **rows)
 
-def grown(request:Request, table) -> tuple: # (the fitted estimator, {title: result} about other fits)
+def grown(request:Request,
+          table) -> tuple: # (the fitted estimator, {title: result} about other fits)
     "Grow the tree, and what is compared with it."
     model, given = _planned(request, table)
     about = _about_reference(request, table.few).partition(",")[0]
     request.show_step(f"{about} of {plural(table.rows, 'row')}, and a tree")
     fit(model, table.X, request, request.is_shown, **given)
     model.result_, found = _with_column_names(model.result_, table.names), {}
-    if (request.given_cuts or request.fixed_splits) and request.min_cell > 1 and model.objective_ == "labels":
-        note("--min-cell hides counts, so the cost of each constraint, a number of rows, is left out")
+    if ((request.given_cuts or request.fixed_splits) and request.min_cell > 1
+        and model.objective_ == "labels"):
+        note("--min-cell hides counts, so the cost of each constraint, a number of rows, is "
+             "left out")
     elif request.given_cuts or request.fixed_splits:
         request.show_step("the tree without each constraint")
-        with _translated_messages(foreign=_foreign_code(request)): priced = model.constraint_costs(table.X)
+        with _translated_messages(foreign=_foreign_code(request)):
+            priced = model.constraint_costs(table.X)
         if len(priced): found["What each constraint costs"] = priced
     if request.row_constraints:
         model = constrained(request, table, model)
         model.result_ = _with_column_names(model.result_, table.names)
     if request.given_cuts:
         raw, old = model.read_rows(table.X), model.result_
-        tree = rounded(old.tree, gaps_among(old.tree, raw))          # given thresholds have no room to move
+        # given thresholds have no room to move
+        tree = rounded(old.tree, gaps_among(old.tree, raw))
         model.result_ = replace(old, tree=tree, labels=tree.predict(raw))
     return model, found | (_on_unseen(request, table, model, given) if request.holdout else {})
 
@@ -1096,9 +1263,11 @@ def with_known_labels(model, steps:list): # An unfitted estimator of the same ki
             self.reference = behind(steps, KnownLabels(labels))
             return super().fit(X, sample_weight=sample_weight, noise=noise)
     WithLabels.__name__ = type(model).__name__
-    return WithLabels(**model.get_params(deep=False) | {"reference": None, "objective": model.objective_})
+    return WithLabels(**model.get_params(deep=False) | {"reference": None,
+                                                        "objective": model.objective_})
 
-def _on_unseen(request:Request, table, model, given:dict) -> dict: # given: to fit. {title: Evaluation}
+def _on_unseen(request:Request, table, model,
+               given:dict) -> dict: # given: to fit. {title: Evaluation}
     "Fit to some of the rows, and evaluate on the others."
     share = percent(request.holdout)
     request.show_step(f"a tree without {share} of the rows")
@@ -1110,7 +1279,8 @@ def _on_unseen(request:Request, table, model, given:dict) -> dict: # given: to f
             number = {name: j for j, name in enumerate(costs.names.tolist())}
             how["labels"] = np.array([number.get(str(label), -1) for label in table.labels])
     else: how["noise"] = request.noise or "leave"
-    plain = model if costs or table.labels is None or table.in_chunks else with_known_labels(model, table.steps)
+    plain = (model if costs or table.labels is None or table.in_chunks
+             else with_known_labels(model, table.steps))
     with _translated_messages("in the rows kept back, ", _foreign_code(request)):
         found = holdout(plain, table.X, request.holdout, **how)
     found = without_small_counts(found, model, request.min_cell)
@@ -1121,7 +1291,9 @@ def _summary_of(request:Request, table, model, choice) -> dict[str, str]: # Line
     "Write the summary of data, reference and method; figures of the result follow later."
     found, reference = model.result_, _about_reference(request, table.few)
     if table.in_chunks: noise = rows_given(model)[1]
-    else: noise = int(np.isin(found.reference_labels, [-1, -1 if found.noise is None else found.noise]).sum())
+    else:
+        noise = int(np.isin(found.reference_labels,
+                            [-1, -1 if found.noise is None else found.noise]).sum())
     if noise:
         if request.boxes: counted = "right where no box holds it"
         else: counted = "no figure counts them, and labels.csv gives them the tree's cluster"
@@ -1132,16 +1304,19 @@ def _summary_of(request:Request, table, model, choice) -> dict[str, str]: # Line
         gamma = f", gamma {kernel.gamma:.4g}" if kernel.name in WITH_GAMMA else ""
         near = f"; distances by landmarks, wrong by {model.distance_error_:.2g} on average"
         formula = type(kernel).__doc__.partition("\n")[0].removesuffix(".")
-        lines["kernel"] = f"{kernel.name}, {formula}{gamma}{near * (model.distances_ == 'landmarks')}"
-    if request.costs: lines["scaling"] = "none: the costs were given; thresholds are in the units of the file"
+        lines["kernel"] = (f"{kernel.name}, "
+                           f"{formula}{gamma}{near * (model.distances_ == 'landmarks')}")
+    if request.costs:
+        lines["scaling"] = "none: the costs were given; thresholds are in the units of the file"
     lines |= _about_objective(request, model.objective_) | {"method": _about_method(request, model)}
     on = f" on {table.few}" if table.few else ""
-    if choice: lines["clusters"] = f"{request.clusters}, recommended among {_spanned(request.among)}{on}"
+    if choice:
+        lines["clusters"] = f"{request.clusters}, recommended among {_spanned(request.among)}{on}"
     return lines
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #381e6e1c
-class Output(namedtuple("Output", "command data out with_data json names align_to resamples describe sets goal "
-                                  "exemplars min_cell seed results show_step")):
+class Output(namedtuple("Output", "command data out with_data json names align_to resamples "
+                                  "describe sets goal exemplars min_cell seed results show_step")):
     "What to report about a fitted tree, and where to write it. results: names of files."
     __slots__ = ()
 
@@ -1164,27 +1339,37 @@ def _aligned(output:Output, table, model) -> dict: # {title: Migration}
     "Match the clusters with those of an earlier tree, and renumber them."
     old, found = read_model(output.align_to), model.result_
     _no_boxes(old, output.align_to, "--align-to matches the clusters of trees: leave it out")
-    if in_chunks := in_numbers(model, "labels") is None:           # Rows in chunks: no labels are kept
+    # Rows in chunks: no labels are kept
+    if in_chunks := in_numbers(model, "labels") is None:
         own = np.concatenate([own for _, own, _ in table.blocks(model, None)])
         model.result_ = replace(found, labels=own)
     old.result_ = replace(old.result_, labels=table.labels_by(old))
     with _translated_messages(): moved = model.align_to(old)
     if in_chunks: model.result_ = replace(model.result_, labels=found.labels)
-    if list(moved.after) == [f"cluster {j}" for j in range(model.n_clusters_)]: del model.cluster_names_
+    if list(moved.after) == [f"cluster {j}" for j in range(model.n_clusters_)]:
+        del model.cluster_names_
     return {f"Clusters matched with those of {output.align_to}": moved}
 
-def _sides_of(given:list[str], labels:dict, names:list[str]) -> list[tuple]: # (cluster or clusters, those against)
-    "Read --describe: clusters, each against the rest; or one pair of sides such as gold:silver,bronze."
-    def one(texts): return labels.get(texts[0], texts[0]) if len(texts) == 1 else [labels.get(t, t) for t in texts]
+def _sides_of(given:list[str], labels:dict,
+              names:list[str]) -> list[tuple]: # (cluster or clusters, those against)
+    """Read --describe: clusters, each against the rest; or one pair of sides such as
+    gold:silver,bronze."""
+    def one(texts):
+        return (labels.get(texts[0], texts[0]) if len(texts) == 1
+                else [labels.get(t, t) for t in texts])
     known = {*labels, *names}
     pairs = [j for j, text in enumerate(given) if ":" in text and text not in known]
     if given == ["all"]: given = list(labels)
     if not pairs: return [(one([text]), None) for text in given]
-    if len(pairs) > 1: raise Problem("--describe takes one colon, between two sides such as gold:silver,bronze")
+    if len(pairs) > 1:
+        raise Problem("--describe takes one colon, between two sides such as gold:silver,bronze")
     at, text = pairs[0], given[pairs[0]]
-    cuts = [(text[:j].strip(), text[j + 1:].strip()) for j, letter in enumerate(text) if letter == ":"]
-    left, right = next((cut for cut in cuts if {*cut} <= known), cuts[0])         # names may hold colons
-    if not left or not right: raise Problem(f"--describe {text} names no cluster on one side of the colon")
+    cuts = [(text[:j].strip(), text[j + 1:].strip()) for j, letter in enumerate(text)
+            if letter == ":"]
+    # names may hold colons
+    left, right = next((cut for cut in cuts if {*cut} <= known), cuts[0])
+    if not left or not right:
+        raise Problem(f"--describe {text} names no cluster on one side of the colon")
     return [(one([*given[:at], left]), one([right, *given[at + 1:]]))]
 
 def _extras_for(output:Output, table, model) -> dict: # {title: result}
@@ -1193,24 +1378,33 @@ def _extras_for(output:Output, table, model) -> dict: # {title: result}
     with _translated_messages():
         if output.resamples:
             output.show_step(plural(output.resamples, "resample"))
-            report = model.threshold_report(table.X, output.resamples, output.seed, min_cell=output.min_cell)
+            report = model.threshold_report(table.X, output.resamples, output.seed,
+                                            min_cell=output.min_cell)
             found["How firm the questions are"] = report
         if table.groups:
-            rows, name = [table.source] * table.in_chunks, table.groups if table.in_chunks else next(iter(table.groups))
+            rows, name = ([table.source] * table.in_chunks,
+                          table.groups if table.in_chunks else next(iter(table.groups)))
             audit = model.audit(table.groups, *rows, min_cell=output.min_cell, **of_all)
             found[f"How the groups of {name} are treated"] = audit
         if output.exemplars:
-            ids = table.sheet.columns[table.id].texts.tolist() if table.id else table.sheet.row_numbers
-            found["Rows as examples"] = model.exemplars(table.X, output.exemplars, ids=ids, min_cell=output.min_cell)
-    sets = output.sets and [[table.names.index(find_column(n, table.names, "the used part of the file")) for n in one]
-                            for one in output.sets]
+            ids = (table.sheet.columns[table.id].texts.tolist() if table.id
+                   else table.sheet.row_numbers)
+            found["Rows as examples"] = model.exemplars(table.X, output.exemplars, ids=ids,
+                                                        min_cell=output.min_cell)
+    sets = (output.sets
+            and [[table.names.index(find_column(n, table.names, "the used part of the file"))
+                  for n in one]
+                for one in output.sets])
     labels = {str(v): v for v in cluster_values(model)}
     name, by = "", None
-    if table.groups and not table.in_chunks and not output.min_cell: name, by = next(iter(table.groups.items()))
+    if table.groups and not table.in_chunks and not output.min_cell:
+        name, by = next(iter(table.groups.items()))
     for own, others in _sides_of(output.describe or [], labels, known_names(model)):
         with _translated_messages():
-            alone = model.describe(own, table.X, sets=sets, against=others, groups=by, **output.goal, **of_all)
-        title = f"{called(alone.name)} " + ("alone" if others is None else f"against {called(alone.against)}")
+            alone = model.describe(own, table.X, sets=sets, against=others, groups=by,
+                                   **output.goal, **of_all)
+        title = (f"{called(alone.name)} "
+                 + ("alone" if others is None else f"against {called(alone.against)}"))
         output.show_step(title)
         found[title := title[0].upper() + title[1:]] = alone
         if alone and by is not None: found[f"{title}: the first rule by {name}"] = alone[0].groups
@@ -1238,7 +1432,8 @@ def _document_of(job:Job) -> dict: # Plain lists, numbers and text
     # unused columns whose names differ from a used one only in capitals, which SQL may confuse
     used = {n.casefold() for n in table.names}
     twins = [n for n in table.every if n not in table.names and n.casefold() in used]
-    readings = {c.name: c.reading._asdict() for c in table.columns} | dict.fromkeys(twins, Reading("ignore")._asdict())
+    readings = ({c.name: c.reading._asdict() for c in table.columns} | dict.fromkeys(twins,
+        Reading("ignore")._asdict()))
     made = {"command": output.command, **job.lines, "read as": _read_as(table.columns, True)}
     if table.digest: made["data, SHA-256"] = table.digest
     return document | {"readings": readings, "made": made}
@@ -1247,21 +1442,28 @@ def _document_of(job:Job) -> dict: # Plain lists, numbers and text
 _NONE = "none of these" # The name for rows in no box
 
 def _csv_lines(blocks): # blocks: of {column: values}, some rows each. Yields text
-    "Write columns as CSV; put an apostrophe before texts that a spreadsheet would run, and print a note."
+    """Write columns as CSV; put an apostrophe before texts that a spreadsheet would run, and print
+    a note."""
     formulas, first = 0, True
     for columns in blocks:
         texts = [v for v in columns.values() if not isinstance(v, range)]
-        found = sum(tamed(n) != n for n in columns) * first + sum(tamed(cell) != cell for v in texts for cell in v)
+        found = (sum(tamed(n) != n for n in columns) * first
+                 + sum(tamed(cell) != cell for v in texts for cell in v))
         cells = [map(tamed, v) if found else v for v in columns.values()]
         yield csv_text([tuple(map(tamed, columns))] * first) + csv_text(zip(*cells))
         formulas, first = formulas + found, False
-    if formulas: note(f"{plural(formulas, 'text')} a spreadsheet would take for a formula, such as =1+1: an apostrophe "
-                      "is in front")
+    if formulas:
+        note(f"{plural(formulas, 'text')} a spreadsheet would take for a formula, such as =1+1: an "
+             "apostrophe is in front")
 
-def _label_columns(blocks, model): # blocks: of ({title: ids}, (m,) now, (m,) before or None). Yields {title: values}
-    "Yield the columns of labels, some rows at a time; the reference of noise is empty, unless noise is a cluster."
+def _label_columns(
+    blocks, model,
+): # blocks: of ({title: ids}, (m,) now, (m,) before or None). Yields {title: values}
+    """Yield the columns of labels, some rows at a time; the reference of noise is empty, unless
+    noise is a cluster."""
     words, noise = label_values(model), model.result_.noise
-    before = [*words[:-1], "" if noise is None else words[noise]]                 # -1, noise, is the last
+    # -1, noise, is the last
+    before = [*words[:-1], "" if noise is None else words[noise]]
     names = getattr(model, "cluster_names_", None)
     for ids, own, known in blocks:
         own = own.tolist()
@@ -1271,9 +1473,12 @@ def _label_columns(blocks, model): # blocks: of ({title: ids}, (m,) now, (m,) be
         yield columns | ({title: [[*names, _NONE][j] for j in own]} if names else {})
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #9753075c
-_MODELS = {"tree.json": "xclust-model", "boxes.json": "xclust-boxes"} # {file name of a model: its format}
+# {file name of a model: its format}
+_MODELS = {"tree.json": "xclust-model", "boxes.json": "xclust-boxes"}
 
-def model_text(document:dict) -> str: # Content of tree.json; reading and writing it again changes nothing
+def model_text(
+    document:dict,
+) -> str: # Content of tree.json; reading and writing it again changes nothing
     "Write a document as text."
     return json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
@@ -1287,7 +1492,8 @@ def _is_plain(path) -> bool:
     try: return stat.S_ISREG(os.lstat(path).st_mode)
     except (OSError, ValueError): return False
 
-def sealed(files:dict[str, bytes]) -> dict[str, bytes]: # {name: content} of a folder; tree.json among them
+def sealed(files:dict[str, bytes]) -> dict[str,
+           bytes]: # {name: content} of a folder; tree.json among them
     "Add the fingerprints of all files to the model."
     model = next(name for name in _MODELS if name in files)
     document = json.loads(files[model])
@@ -1302,8 +1508,10 @@ def _marks_in(folder:Path, model:str) -> dict: # {name: SHA-256 of the file when
     except (OSError, ValueError, RecursionError): return {}
     ours = isinstance(document, dict) and document.get("format") == _MODELS[model]
     marks = document.pop("files", None) if ours else None
-    if not isinstance(marks, dict) or marks.get(model) != _seal_mark(model_text(document).encode()): return {}
-    return marks if all(Path(name).name == name and name[:1] not in ("", ".") for name in marks) else {}
+    if not isinstance(marks, dict) or marks.get(model) != _seal_mark(model_text(document).encode()):
+        return {}
+    return (marks if all(Path(name).name == name and name[:1] not in ("", ".") for name in marks)
+            else {})
 
 def _is_as_written(folder:Path, name:str, marks:dict) -> bool:
     "Is this file of a folder unchanged since it was written?"
@@ -1334,12 +1542,14 @@ def check_folder(
     with locked_folder(out.resolve(), wait=True): finish_left(out)
     for name in names:
         if not _same_file(out / name, data): continue
-        raise Problem(f"{out / name} is the file to be explained, and a result of this name would replace it: {other}")
+        raise Problem(f"{out / name} is the file to be explained, and a result of this name would "
+                      f"replace it: {other}")
     ours = _written_in(out)
     strange = [name for name in names if name not in ours and os.path.lexists(out / name)]
     theirs = f"{out} holds {shortlist(strange)}, not written by xclust or changed since"
     if strange: raise Problem(f"{theirs}: move it away, or {other}")
-    others = sorted(p.name for p in out.iterdir() if not _same_file(p, data) and not p.name.startswith("."))
+    others = sorted(p.name for p in out.iterdir() if not _same_file(p, data)
+                    and not p.name.startswith("."))
     things = f"{out} holds other things ({shortlist(others, 3)}) and no result of xclust"
     if others and not ours: raise Problem(f"{things}: {other}")
     return bool(ours)
@@ -1349,7 +1559,8 @@ def check_folder(
 def naming(path): # Problem that names the path, if it cannot be written
     "Turn an error of the system into a Problem."
     try: yield
-    except OSError as error: raise Problem(f"{error.filename2 or path} cannot be written: {error.strerror}") from None
+    except OSError as error:
+        raise Problem(f"{error.filename2 or path} cannot be written: {error.strerror}") from None
 
 @contextlib.contextmanager
 def _without_signals():
@@ -1369,15 +1580,18 @@ def _bytes_of(content:str|bytes) -> bytes: # A Path of a written file is returne
     return content.encode() if isinstance(content, str) else content
 
 def put(content, place:Path): # content: bytes, or the Path of a file
-    "Write content to a file; a file that exists already is linked, or copied if links are not supported."
+    """Write content to a file; a file that exists already is linked, or copied if links are not
+    supported."""
     if isinstance(content, bytes): return place.write_bytes(content)
     try: os.link(content, place)
     except OSError: shutil.copyfile(content, place)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #ac400b2a
-STAGE = re.compile(r"\.xclust\.[a-z0-9_]{8}") # Hidden folders of new files, within the folder of a result
+# Hidden folders of new files, within the folder of a result
+STAGE = re.compile(r"\.xclust\.[a-z0-9_]{8}")
 
-def _settle(stage:Path, home:Path, gone=()) -> bool: # False: a new file is missing, or another file is in the way
+def _settle(stage:Path, home:Path,
+            gone=()) -> bool: # False: a new file is missing, or another file is in the way
     "Move a complete result from its hidden folder into its place, the model last."
     model = next((name for name in _MODELS if _marks_in(stage, name)), None)
     if model is None: return False
@@ -1386,7 +1600,8 @@ def _settle(stage:Path, home:Path, gone=()) -> bool: # False: a new file is miss
     for name in marks:
         there = _is_as_written(home, name, marks)
         if name not in fresh and not there and marks[name] != before.get(name): return False
-        if name in fresh and name not in ours and not there and os.path.lexists(home / name): return False
+        if name in fresh and name not in ours and not there and os.path.lexists(home / name):
+            return False
     with _without_signals():
         for name in fresh:
             if name != model: os.replace(stage / name, home / name)
@@ -1410,9 +1625,11 @@ def finish_left(home:Path): # Locked
 def _delete_leftovers(home:Path):
     "Delete what killed commands left beside a new folder."
     pattern = re.compile(rf"\.{re.escape(home.name)}-[a-z0-9_]{{8}}")
-    for stage in (home.parent / name for name in os.listdir(home.parent) if pattern.fullmatch(name)):
+    for stage in (home.parent / name for name in os.listdir(home.parent)
+                  if pattern.fullmatch(name)):
         with contextlib.suppress(OSError):
-            if time.time() - os.lstat(stage).st_mtime < 60: continue              # it may not be locked yet
+            # it may not be locked yet
+            if time.time() - os.lstat(stage).st_mtime < 60: continue
             with locked_folder(stage) as free:
                 if free: _take_away(stage)
 
@@ -1425,7 +1642,8 @@ def _publish(
     "Write all files of a result; the earlier result stays until all are written."
     home = out.resolve()
     there, whole = home.is_dir(), False
-    where = dict(prefix=".xclust.", dir=home) if there else dict(prefix=f".{home.name[:200]}-", dir=home.parent)
+    where = (dict(prefix=".xclust.", dir=home) if there
+             else dict(prefix=f".{home.name[:200]}-", dir=home.parent))
     with naming(out): home.parent.mkdir(parents=True, exist_ok=True)
     with naming(out), locked_folder(home, wait=True) if there else contextlib.nullcontext():
         stage = Path(tempfile.mkdtemp(**where))
@@ -1439,7 +1657,8 @@ def _publish(
                     stage.chmod(_usual_mode(0o777))
                     stage.rename(home)
                 elif not _settle(stage, home, gone):
-                    raise Problem(f"{out} was changed while the result was made: give another folder to --out")
+                    raise Problem(f"{out} was changed while the result was made: give another "
+                                  "folder to --out")
         finally:
             # a partly moved result stays, to be completed later
             if not whole or all(os.path.lexists(stage / name) for name in files):
@@ -1455,36 +1674,43 @@ def save(
     "Write a result; never overwrite a file that is not ours."
     ours = _written_in(out) if check_folder(out, list(files), data) else []
     files = sealed({name: _bytes_of(content) for name, content in files.items()})
-    _publish(files, out, [name for name in ours if name not in files and not _same_file(out / name, data)])
+    _publish(files, out,
+             [name for name in ours if name not in files and not _same_file(out / name, data)])
     return [str(out / name) for name in files]
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #794e804a
-def _check_output(path:str|None, *sources:str): # path: None for standard output; sources: files that are read
+def _check_output(path:str|None,
+                  *sources:str): # path: None for standard output; sources: files that are read
     "Refuse an output that would replace its source."
     for source in sources:
         if not path or not _same_file(path, source): continue
         also = "" if str(path) == source else f" (as {source})"
-        raise Problem(f"{path} is read here{also}, and the result would replace it: give another name to --out")
+        raise Problem(f"{path} is read here{also}, and the result would replace it: give another "
+                      "name to --out")
 
 def _write_blocks(path:str|Path, blocks): # blocks: yields text or bytes
     "Write one file from blocks, completely or not at all."
     target = Path(path)
     with naming(path):
-        if target.exists() and not target.is_file():                                   # such as /dev/stdout
+        # such as /dev/stdout
+        if target.exists() and not target.is_file():
             with open(target, "wb") as file: file.writelines(map(_bytes_of, blocks))
             return
-        if target.is_symlink(): raise Problem(f"{path} is a link: give --out the file that it leads to")
+        if target.is_symlink():
+            raise Problem(f"{path} is a link: give --out the file that it leads to")
         handle, partial = tempfile.mkstemp(prefix=".xclust-", dir=target.parent)
         try:
             with open(handle, "wb") as file: file.writelines(map(_bytes_of, blocks))
-            os.chmod(partial, stat.S_IMODE(os.stat(target).st_mode) if target.exists() else _usual_mode(0o666))
+            os.chmod(partial, stat.S_IMODE(os.stat(target).st_mode) if target.exists()
+                     else _usual_mode(0o666))
             os.replace(partial, target)
         finally: Path(partial).unlink(missing_ok=True)
 
 def _first_line(content:bytes) -> bytes: # content: of the file, or its beginning
     "Return the first line: the column names of a text table."
     if content[:2] == b"\x1f\x8b":
-        with contextlib.suppress(zlib.error): content = zlib.decompressobj(31).decompress(content, 2**20)
+        with contextlib.suppress(zlib.error):
+            content = zlib.decompressobj(31).decompress(content, 2**20)
     return content.partition(b"\n")[0]
 
 def _kind_of_text(content:bytes) -> bytes:
@@ -1497,20 +1723,24 @@ def _check_kind(path:str|None, content:str|bytes, kind=_kind_of_text, what:str="
     if not path or not Path(path).is_file(): return
     with naming(path), open(path, "rb") as file: there = file.read(2**20)
     if not there.strip() or kind(there) == kind(_bytes_of(content)): return
-    raise Problem(f"{path} exists and does not hold {what}: move it away, or give another name to --out")
+    raise Problem(f"{path} exists and does not hold {what}: move it away, or give another name "
+                  "to --out")
 
 def _put_out(content:str|bytes):
     "Write data to standard output; to a pipe or file in UTF-8, with line ends as they are."
     plain = getattr(sys.stdout, "buffer", None)
-    if isinstance(content, str) and (plain is None or sys.stdout.isatty()): return sys.stdout.write(content)
+    if isinstance(content, str) and (plain is None or sys.stdout.isatty()):
+        return sys.stdout.write(content)
     sys.stdout.flush(), plain.write(_bytes_of(content)), plain.flush()
 
-def _answer_with(path:str|None, blocks): # path: None for standard output; blocks: yields text or bytes
+def _answer_with(path:str|None,
+                 blocks): # path: None for standard output; blocks: yields text or bytes
     "Write an answer from blocks; it may replace only an earlier answer."
     blocks = iter(blocks)
     _check_kind(path, first := next(blocks), _first_line, "labels of such rows")
     if path: return _write_blocks(path, chain([first], blocks))
-    with scratch() as folder:                                             # print nothing before the answer is complete
+    # print nothing before the answer is complete
+    with scratch() as folder:
         _write_blocks(whole := Path(folder, "answer"), chain([first], blocks))
         for block in _read_by_blocks(whole, isinstance(first, str)): _put_out(block)
 
@@ -1525,7 +1755,8 @@ _WORKBOOKS = ".xlsx", ".xls", ".xlsb", ".ods"
 def _note_workbook(data:str):
     "Print a note that the copy of a workbook is a text file."
     if Path(data).suffix.lower() in _WORKBOOKS:
-        note("the copy of a workbook is a CSV file: values without formats, titles and rows of totals")
+        note("the copy of a workbook is a CSV file: values without formats, titles and rows "
+             "of totals")
 
 def data_name(data:str) -> str: # "customers_clusters.csv"
     "Name the copy of the data with its column of clusters; the copy of a folder is one file."
@@ -1556,7 +1787,8 @@ def _write_all(
     table, model, output = job.table, job.model, job.output
     output.show_step("the cluster of each row")
     blocks = table.blocks(model, lambda: _document_of(job))
-    with _translated_messages(), open(labels := place / "labels.csv", "w", encoding="utf-8", newline="") as file:
+    with _translated_messages(), open(labels := place / "labels.csv", "w", encoding="utf-8",
+                                      newline="") as file:
         file.writelines(_csv_lines(_label_columns(blocks, model)))
     job = job._replace(lines=job.lines | table.on_all_rows(model))
     output.show_step("the report")
@@ -1572,9 +1804,11 @@ def _write_all(
             files = dict(zip(_BOX_RESULTS, (model_text(document), labels, page)))
         else:
             page = report(model, table.source, groups=table.groups, sample_weight=table.weights,
-                          evaluation=found.get("Evaluation"), thresholds=found.get("ThresholdReport"),
-                          constraint_costs=found.get("ConstraintCosts"), exemplars=found.get("Exemplars"),
-                          units=units_of(document["readings"]), **how)
+                          evaluation=found.get("Evaluation"),
+                          thresholds=found.get("ThresholdReport"),
+                          constraint_costs=found.get("ConstraintCosts"),
+                          exemplars=found.get("Exemplars"), units=units_of(document["readings"]),
+                          **how)
             picture = tree_svg(model, table.near, min_cell=output.min_cell)
             files = dict(zip(_RESULTS, (model_text(document), labels, picture, page)))
     if job.choice:
@@ -1586,15 +1820,19 @@ def _write_all(
 # %% ../../nbs/8_shipping/06_cli.ipynb #c9cd6a00
 def careful(found) -> list[str]: # Lines; empty for a healthy tree. found: Cautions
     "Say what fails in the explanation, and which options to try."
-    first = {c.command: c for c in reversed(found)}                       # the same advice is given once
+    # the same advice is given once
+    first = {c.command: c for c in reversed(found)}
     def sentence(c):
         advice = f" Try {c.command}." if c.command and first[c.command] is c else ""
         return f"{'!' if c.severe else '-'} {c.sentence}{advice}"
-    how = dict(initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False, break_long_words=False)
+    how = dict(initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False,
+               break_long_words=False)
     # an option stays together with its name
-    lines = [textwrap.fill(sentence(c).replace("--set ", "--set\0"), 110, **how).replace("\0", " ") for c in found]
+    lines = [textwrap.fill(sentence(c).replace("--set ", "--set\0"), 110, **how).replace("\0", " ")
+             for c in found]
     more = "  xclust compare, with the same options, shows what other methods and more leaves keep."
-    return ["What to be careful about", *lines, *([more] if found.severe else []), ""] if lines else []
+    return (["What to be careful about", *lines, *([more] if found.severe else []), ""] if lines
+            else [])
 
 def _print_lines(lines:dict[str, str]):
     "Write the summary."
@@ -1605,13 +1843,16 @@ def stem_of(data:str) -> str: # customers
     return "stdin" if data == "-" else Path(data).stem or Path(data).resolve().stem
 
 def shown(job:Job, found, warned, written:list, sentences, earlier:bool) -> int: # Exit code
-    "Print the result; found: rules; warned: Cautions; written: paths; earlier: was a result replaced?"
+    """Print the result; found: rules; warned: Cautions; written: paths; earlier: was a result
+    replaced?"""
     model, output = job.model, job.output
     lines, extras = job.lines | measured(model, output.min_cell), job.extras
-    if getattr(model, "constraints_", None): extras = {"Constraints on rows": model.constraints_} | extras
+    if getattr(model, "constraints_", None):
+        extras = {"Constraints on rows": model.constraints_} | extras
     if output.json:
         about = "cluster", "name", "rows", "share", "precision", "recall", "branches", "flags"
-        rules = [{a: getattr(r, a) for a in about} | {"branches": [*map(str, r.branches)]} for r in found]
+        rules = [{a: getattr(r, a) for a in about} | {"branches": [*map(str, r.branches)]}
+                 for r in found]
         def as_json(result):
             if not isinstance(result, Migration): return result.to_dict()
             shares = {a: getattr(result, a) for a in ("kept", "appeared", "vanished")}
@@ -1620,12 +1861,14 @@ def shown(job:Job, found, warned, written:list, sentences, earlier:bool) -> int:
             "command": output.command, "data": job.table.about, "columns": job.table.names,
             "set_aside": job.table.unused, **_numbers_of(model, output.min_cell), "summary": lines,
             "rules": rules, "sentences": sentences,
-            "cautions": [{k: v for k, v in c.items() if k != "python"} for c in warned.to_dict()["lines"]],
-            "more": {title: as_json(r) for title, r in extras.items()}, "files": written, "replaced": earlier})
+            "cautions": [{k: v for k, v in c.items() if k != "python"}
+                         for c in warned.to_dict()["lines"]],
+            "more": {title: as_json(r) for title, r in extras.items()}, "files": written,
+            "replaced": earlier})
     _print_lines(lines)
     if len(found) > MANY:
-        left = (f"{len(found) - MANY} smaller clusters are in report.html; xclust export {output.folder} --to text "
-                "prints all rules.")
+        left = (f"{len(found) - MANY} smaller clusters are in report.html; xclust export "
+                f"{output.folder} --to text prints all rules.")
         found = Rules([found[j] for j in largest_first(found)[:MANY]], [*found.notes, left])
     print(f"\n{found}\n")
     for title, result in extras.items(): print(f"{title}\n{textwrap.indent(str(result), '    ')}\n")
@@ -1650,19 +1893,22 @@ def _explain_file(request:Request) -> int: # Exit code
         if output.names:
             auto, k = output.names == ["auto"], model.n_clusters_
             many = f"{plural(len(output.names), 'name')} for {plural(k, 'cluster')}"
-            if not auto and len(output.names) != k: raise Problem(f"--names has {many}: give one each, or auto")
+            if not auto and len(output.names) != k:
+                raise Problem(f"--names has {many}: give one each, or auto")
             with _translated_messages(): model.name_clusters("auto" if auto else output.names)
         extras |= _extras_for(output, table, model)
         with _translated_messages():
             found, warned = model.rules(table.near, min_cell=output.min_cell), Cautions(())
             if not request.boxes:
                 warned = cautions(model, min_cell=output.min_cell)
-                warned = replace(warned, found=(*warned.found, *blended(model, table.source, table.weights)))
+                warned = replace(warned,
+                    found=(*warned.found, *blended(model, table.source, table.weights)))
         job, written, sentences = _write_all(job._replace(extras=extras), place)
     return shown(job, found, warned, written, sentences, earlier)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #bf0615d8
-_IN_MEMORY = "kernel max_features fixed_splits together apart fairness weight costs exemplars".split() # options
+_IN_MEMORY = ("kernel max_features fixed_splits together apart fairness weight costs "
+              "exemplars").split() # options
 _MEMORY_ROWS = 50_000 # rows that are explained in memory if the table is larger
 
 def in_chunks(request:Request) -> bool:
@@ -1673,29 +1919,34 @@ def _check_chunks(request:Request):
     "Check the options that go with a sample, or with a table in chunks."
     refuse(request.sample and request.data == "-", "--sample",
            "does not go with standard input: give a file or a folder")
-    refuse(request.sample and request.memory, "--sample", "reads rows into memory: leave out --memory")
+    refuse(request.sample and request.memory, "--sample",
+           "reads rows into memory: leave out --memory")
     refuse(request.memory and request.data == "-", "--memory",
            "does not go with standard input: give a file or a folder")
     if not (request.sample or in_chunks(request)): return
     for option in ("encoding", "sheet"):
         refuse(getattr(request, option), f"--{option}",
-               "does not go with --sample, which reads Parquet, or CSV in UTF-8" if request.sample else _IN_UTF8)
+               "does not go with --sample, which reads Parquet, or CSV in UTF-8" if request.sample
+               else _IN_UTF8)
     refuse(request.sample and request.exemplars and not request.id, "--exemplars",
            "names rows by their numbers, which a sample changes: give --id COLUMN")
     if request.sample or _goes_in_memory(request): return
     for option in _ONE_BY_ONE:
-        refuse(getattr(request, option), _spelled(option), "is about rows one by one, and goes with tables of up to "
-                                                        f"{_MEMORY_ROWS} rows, or a single file without --memory")
+        refuse(getattr(request, option), _spelled(option),
+               f"is about rows one by one, and goes with tables of up to {_MEMORY_ROWS} rows, or a "
+               "single file without --memory")
     what = _in_memory_alone(request)
-    refuse(what, what, f"needs all rows in memory, and this table is read in chunks: --sample {_MEMORY_ROWS} explains "
-                       "so many of its rows, evenly spaced, and says what holds on all")
+    refuse(what, what, "needs all rows in memory, and this table is read in chunks: --sample "
+                       f"{_MEMORY_ROWS} explains so many of its rows, evenly spaced, and says what "
+                       "holds on all")
 
 _ONE_BY_ONE = "costs", "together", "apart"
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #13fe7df4
 def _goes_in_memory(request:Request) -> bool:
     "Is this a small folder, and does an option need all rows in memory?"
-    if request.memory or request.encoding or request.sheet or not _in_memory_alone(request): return False
+    if request.memory or request.encoding or request.sheet or not _in_memory_alone(request):
+        return False
     if not _is_folder(request.data): return False
     if sum(f.stat().st_size for f in files_of(request.data)) > SMALL_FILES: return False
     return len(chunked_source(request.data)) <= _MEMORY_ROWS
@@ -1708,10 +1959,13 @@ def _in_memory_alone(request:Request) -> str: # The option; empty if there is no
     if request.leaves == "knee": return "--leaves knee"
     if request.given_cuts: return "--set thresholds of columns"
     given = [_spelled(name) for name in _IN_MEMORY if getattr(request, name) is not None]
-    return next(iter(given + [f"--set {name}" for name in request.settings if name not in _FAR_SETTINGS]), "")
+    return next(iter(given + [f"--set {name}" for name in request.settings
+                              if name not in _FAR_SETTINGS]), "")
 
-_CHUNK_METHODS = "auto imm emn cart spex expand exkmc exgreedy exshallow median-tree random-cuts".split()
-_FAR_SETTINGS = "max_price fidelity min_samples_leaf max_depth starts refine cuts missing n_jobs".split()
+_CHUNK_METHODS = ("auto imm emn cart spex expand exkmc exgreedy exshallow median-tree "
+                  "random-cuts").split()
+_FAR_SETTINGS = ("max_price fidelity min_samples_leaf max_depth starts refine cuts "
+                 "missing n_jobs").split()
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #22ec9448
 class _FolderTable(FileTable):
@@ -1721,13 +1975,17 @@ class _FolderTable(FileTable):
     def __init__(self, request:Request): # Problem for an unusable table
         request.show_step(f"reading {request.data}")
         with _translated_messages():
-            kept, counted = [request.labels] * bool(request.labels), [n for n in (request.groups, request.id) if n]
+            kept, counted = ([request.labels] * bool(request.labels),
+                             [n for n in (request.groups, request.id) if n])
             fit_options = {k: repr(v) for k, v in request._asdict().items() if k not in _OF_NO_FIT}
-            chunked = chunked_table(request.data, kept, request.features, list(request.ignore), request.memory, counted,
-                                    fit_options, note, parse_types(request.types or ""), request.strict)
+            chunked = chunked_table(request.data, kept, request.features, list(request.ignore),
+                                    request.memory, counted, fit_options, note,
+                                    parse_types(request.types or ""), request.strict)
         for source in (chunked.source, chunked.whole): source.tell = request.show_step
-        self.chunked, self.X, self.source, self.scale = chunked, chunked.source, chunked.whole, request.scale
-        self.data, self.where, self.few = request.data, request.data, chunked.looked_at(_MEMORY_ROWS)
+        self.chunked, self.X, self.source, self.scale = (chunked, chunked.source, chunked.whole,
+                                                         request.scale)
+        self.data, self.where, self.few = (request.data, request.data,
+                                           chunked.looked_at(_MEMORY_ROWS))
         self.again = Request(data=request.data, memory=request.memory)
         self.names, self.gaps = chunked.names, chunked.gaps
         self.columns = [chunked.seen[n].column for n in chunked.names]
@@ -1750,10 +2008,12 @@ class _FolderTable(FileTable):
             if source.mixed: raise NotPlain
             scaler = column_scaler(source, self.names)
         except NotPlain:
-            refuse(request.scale == "none", "--scale none", "needs numbers without gaps in a table that is read in "
-                   f"chunks: leave it out, or --sample {_MEMORY_ROWS} explains so many of its rows, evenly spaced")
+            refuse(request.scale == "none", "--scale none",
+                   "needs numbers without gaps in a table that is read in chunks: leave it out, "
+                   f"or --sample {_MEMORY_ROWS} explains so many of its rows, evenly spaced")
         else:
-            chosen, self.scaling = _scaling_of(request.scale, scaler.scale_.max() <= 2 * scaler.scale_.min())
+            chosen, self.scaling = _scaling_of(request.scale,
+                                               scaler.scale_.max() <= 2 * scaler.scale_.min())
             if chosen == "none": source.as_it_is = True
             else: source.scaler = scaler
         if not (request.labels or request.features): _note_labels(self.columns)
@@ -1761,9 +2021,12 @@ class _FolderTable(FileTable):
     def described(self, model) -> dict[str, str]:
         "Return lines of the summary."
         read = f"{plural(self.chunked.files, 'file')}, read" if self.chunked.files > 1 else "read"
-        rows = f"{Path(self.data).name}: {plural(self.rows, 'row')}, {read} in {plural(len(self.X.chunks), 'chunk')}"
-        if model.columns_ is not None: self.scaling = _mixed_scaling({c.kind for c in model.columns_}, self.scale)[1]
-        lines = described("; ".join([rows, *self.chunked.notes]), self.columns, self.unused, self.gaps)
+        rows = (f"{Path(self.data).name}: {plural(self.rows, 'row')}, {read} in "
+                f"{plural(len(self.X.chunks), 'chunk')}")
+        if model.columns_ is not None:
+            self.scaling = _mixed_scaling({c.kind for c in model.columns_}, self.scale)[1]
+        lines = described("; ".join([rows, *self.chunked.notes]), self.columns, self.unused,
+                          self.gaps)
         return lines | {"scaling": self.scaling}
 
     def spaced(self, request:Request) -> FileTable:
@@ -1771,8 +2034,8 @@ class _FolderTable(FileTable):
         with scratch() as folder:
             path = folder / Path(self.data).resolve().name
             write_rows(path, self.names, [chunk.read for chunk in self.X.chunks], _MEMORY_ROWS)
-            few = FileTable(request._replace(data=str(path), memory=None, features=None, ignore=(), id=None,
-                                             groups=None, types=None))
+            few = FileTable(request._replace(data=str(path), memory=None, features=None, ignore=(),
+                                             id=None, groups=None, types=None))
         few.where = self.where
         return few
 
@@ -1804,13 +2067,15 @@ _OF_NO_FIT = "run", "command", "json", "progress", "out", "title"
 @contextlib.contextmanager
 def opened(request:Request, place:Path): # place: a temporary folder. Yields the table
     "Read a table: into memory, in chunks, or a sample of it."
-    if request.sample or in_chunks(request) and _goes_in_memory(request): yield _SampleTable(request, place)
+    if request.sample or in_chunks(request) and _goes_in_memory(request):
+        yield _SampleTable(request, place)
     elif not in_chunks(request):
         _note_memory(request)
         yield FileTable(request)
     else:
         table = _FolderTable(request)
-        state = table.X.state                    # finished passes are kept until the result is written
+        # finished passes are kept until the result is written
+        state = table.X.state
         try:
             table.check(request)
             yield table
@@ -1819,8 +2084,9 @@ def opened(request:Request, place:Path): # place: a temporary folder. Yields the
             state.remove()
             raise
         except KeyboardInterrupt:
-            if n := state.passes: note(f"{n} passes over the rows are finished and kept: the same command continues "
-                                       "after them, and makes report and labels again")
+            if n := state.passes:
+                note(f"{n} passes over the rows are finished and kept: the same command continues "
+                     "after them, and makes report and labels again")
             raise
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #bf0615dc
@@ -1829,18 +2095,21 @@ class _SampleTable(FileTable):
     copy = _FolderTable.copy
 
     def __init__(self, request:Request, place:Path): # place: a temporary folder
-        kept = {n for n in (request.id, request.labels, request.groups, *parse_types(request.types or "")) if n}
+        kept = {n for n in (request.id, request.labels, request.groups,
+                            *parse_types(request.types or "")) if n}
         looks = look_at(request.data, kept)
         self.whole = chunked_source(request.data, [n for n, look in looks.items() if look.as_text])
         name = Path(request.data).resolve().name
         for option in _ONE_BY_ONE * (len(self.whole) > (most := request.sample or _MEMORY_ROWS)):
-            refuse(getattr(request, option), _spelled(option), "is about rows one by one, and --sample leaves some out")
+            refuse(getattr(request, option), _spelled(option),
+                   "is about rows one by one, and --sample leaves some out")
         self.path, self.label, self.counts = place / name, request.labels, None
         write_rows(self.path, self.whole.names, [c.read for c in self.whole.chunks], most)
         super().__init__(request._replace(data=str(self.path), sample=None))
         self.data, files = request.data, len(files_of(request.data))
         self.text = f"{name}: {plural(len(self.whole), 'row')}" + f", {files} files" * (files > 1)
-        if self.rows < len(self.whole): self.text += f"; {self.rows} of them, evenly spaced, are explained"
+        if self.rows < len(self.whole):
+            self.text += f"; {self.rows} of them, evenly spaced, are explained"
 
     def before(self, sheet, model) -> np.ndarray: # (m,) -1: none
         "Return the reference clusters of rows."
@@ -1848,13 +2117,16 @@ class _SampleTable(FileTable):
             number = {str(c): j for j, c in enumerate(label_values(model)[:-1])}
             return np.array([number.get(t.strip(), -1) for t in sheet.columns[self.label].texts])
         if not hasattr(model.reference_, "predict"): return np.full(len(sheet), -1)
-        if not isinstance(self.X, np.ndarray): return model.reference_.predict(sheet.frame(self.names))
-        return model.reference_.predict(imputed(sheet, self.names, medians_of(self.sheet, self.names)))
+        if not isinstance(self.X, np.ndarray):
+            return model.reference_.predict(sheet.frame(self.names))
+        return model.reference_.predict(imputed(sheet, self.names,
+                                                medians_of(self.sheet, self.names)))
 
     def blocks(self, model, document): # document: a function. Yields blocks for `_label_columns`
         "Read all rows as `predict` reads a file, a chunk at a time, and count them."
         reader, k = _predictor(model_text(document())), model.n_clusters_
-        self.counts, unseen, first = np.zeros((k + 1, k + 1), np.int64), _UnseenValues(reader, self.strict), 1
+        self.counts, unseen, first = (np.zeros((k + 1, k + 1), np.int64),
+                                      _UnseenValues(reader, self.strict), 1)
         kept = [n for n in (self.id, self.label) if n]
         known = kinds_before({n: reader.readings_[n] for n in self.names})
         for sheet in sheets_of(self.data, known | dict.fromkeys(kept, Reading("text"))):
@@ -1873,8 +2145,9 @@ class _SampleTable(FileTable):
         if not known: return {"on all rows": "labels.csv has their clusters"}
         if isinstance(model, Boxes):
             held = counts[:-1].sum()
-            return {"on all rows": f"{percent(counts[:-1, :-1].sum() / known)} of the clusters' rows lie in a box; "
-                                   f"{percent(right / max(held, 1))} of the rows in boxes get their own cluster"}
+            return {"on all rows": f"{percent(counts[:-1, :-1].sum() / known)} of the clusters' "
+                                   f"rows lie in a box; {percent(right / max(held, 1))} of the "
+                                   "rows in boxes get their own cluster"}
         own, before = np.nonzero(counts[:-1, :-1])
         ari = cell_agreement(own, before, counts[own, before].astype(float), known).ari
         return {"on all rows": f"{percent(right / known)} keep their cluster (ARI {ari:.3f})"}
@@ -1885,10 +2158,13 @@ _A_CELL_IN_MEMORY = 150 # bytes, as measured
 def cells_of(data:str) -> tuple: # Rows and columns; (0, 0): unknown
     "Estimate the size of a table before reading it."
     path = Path(data)
-    if data == "-" or not path.is_file() or not ends_in(path, TABLES) or ends_in(path, (".npy", ".gz")): return 0, 0
+    if (data == "-" or not path.is_file() or not ends_in(path, TABLES)
+        or ends_in(path, (".npy", ".gz"))):
+        return 0, 0
     if not is_text(path):
         try: about = pq_file(path).metadata
-        except Exception: return 0, 0                            # reading the file will report the error
+        # reading the file will report the error
+        except Exception: return 0, 0
         return about.num_rows, about.num_columns
     with open(path, "rb") as file: some = file.read(2**20)
     lines = some.count(b"\n") or 1
@@ -1900,10 +2176,12 @@ def free_memory() -> int|None: # Bytes; None: unknown
     found = []
     with contextlib.suppress(OSError, ValueError, StopIteration):
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
-        found.append(1024 * next(int(line.split()[1]) for line in lines if line.startswith("MemAvailable")))
+        found.append(1024 * next(int(line.split()[1]) for line in lines
+                                 if line.startswith("MemAvailable")))
     with contextlib.suppress(OSError, ValueError):                # "max" is no number
         group = Path("/sys/fs/cgroup")
-        limit, used = (int((group / f"memory.{name}").read_text(encoding="ascii")) for name in ("max", "current"))
+        limit, used = (int((group / f"memory.{name}").read_text(encoding="ascii"))
+                       for name in ("max", "current"))
         found.append(limit - used)
     return min(found, default=None)
 
@@ -1916,12 +2194,14 @@ def _note_memory(request:Request):
     instead = _in_memory_alone(request._replace(memory=least))
     same = "gives the same tree" if request.labels else "reads it in chunks"
     way = f"--sample {_MEMORY_ROWS} takes less" if instead else f"--memory {least}GB {same}"
-    note(f"{Path(request.data).name} takes about {in_units(need)} in memory, and {in_units(free)} are free; {way}")
+    note(f"{Path(request.data).name} takes about {in_units(need)} in memory, and {in_units(free)} "
+         f"are free; {way}")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #0f483640
 class _UnseenValues:
     "Counts values in new rows that training has not seen, over all chunks."
-    def __init__(self, model, strict): self.model, self.strict, self.gaps, self.unseen = model, strict, {}, {}
+    def __init__(self, model, strict):
+        self.model, self.strict, self.gaps, self.unseen = model, strict, {}, {}
 
     def see(self, f, x, values): # x: a column as the tree reads it; values: as in the table
         "Count unseen values of a chunk; refuse a missing value if it is not allowed."
@@ -1969,11 +2249,14 @@ def _numbers_of(model, min_cell:int=0) -> dict: # For JSON
     unlabeled = {"noise": {"rows": noise, "share": noise / max(n, 1)}}
     if isinstance(model, Boxes):
         figures = {o: getattr(model, f"{o}_") for o in ("covered", "precision", "overlap", "score")}
-        return {"clusters": model.n_clusters_, "boxes": len(model.boxes_), "goal": model.goal, **figures, **unlabeled}
+        return {"clusters": model.n_clusters_, "boxes": len(model.boxes_), "goal": model.goal,
+                **figures, **unlabeled}
     size = {"clusters": model.n_clusters_, "leaves": model.n_leaves_, "depth": model.tree_.depth}
-    if min_cell > 1 and has_small_cell(model, min_cell): return {**size, "agreement": hidden_text(min_cell)}
-    return {**size, "objective": model.objective_, "cost": model.cost_, "reference_cost": model.reference_cost_,
-            "price": model.price_, "agreement": {"share": model.agreement_.share, "ari": model.agreement_.ari},
+    if min_cell > 1 and has_small_cell(model, min_cell):
+        return {**size, "agreement": hidden_text(min_cell)}
+    return {**size, "objective": model.objective_, "cost": model.cost_,
+            "reference_cost": model.reference_cost_, "price": model.price_,
+            "agreement": {"share": model.agreement_.share, "ari": model.agreement_.ari},
             **unlabeled}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #c20711ae
@@ -1988,22 +2271,28 @@ def read_model(source:str) -> Predictor: # Problem for a document of another kin
     source, give = _model_path(source), "give the tree.json that explain wrote"
     text = decode(read_bytes(source), source, "utf-8-sig")[0]
     try: document = json.loads(text)
-    except json.JSONDecodeError as error: raise Problem(f"{source} is not JSON (line {error.lineno}): {give}") from None
+    except json.JSONDecodeError as error:
+        raise Problem(f"{source} is not JSON (line {error.lineno}): {give}") from None
     except RecursionError: raise Problem(f"{source} is nested too deeply: {give}") from None
     if not isinstance(document, dict) or document.get("format") not in _MODELS.values():
         raise Problem(f"{source} is no model of xclust: {give}")
     version = document.get("version")
     if isinstance(version, int) and version > 1:
-        raise Problem(f"{source} has version {version} and this xclust reads version 1: install a newer xclust")
+        raise Problem(f"{source} has version {version} and this xclust reads version 1: install a "
+                      "newer xclust")
     try: return _predictor(text)
-    except (ValueError, TypeError, KeyError) as error: raise Problem(f"{source} is damaged: {error}") from None
+    except (ValueError, TypeError, KeyError) as error:
+        raise Problem(f"{source} is damaged: {error}") from None
 
-def _predictor(text:str) -> Predictor: # text: of tree.json or boxes.json; ValueError if something is missing
+def _predictor(
+    text:str,
+) -> Predictor: # text: of tree.json or boxes.json; ValueError if something is missing
     "Read a model, and how the columns of its file were read."
     model, document = from_json(text), json.loads(text)
     if model.result_.tree.feature_names is None:
         raise ValueError("its tree has no column names; fit it to a data frame")
-    vars(model).pop("feature_names_in_", None)      # the tree stores them as well, and rows come as arrays
+    # the tree stores them as well, and rows come as arrays
+    vars(model).pop("feature_names_in_", None)
     def entry(key): return found if isinstance(found := document.get(key), dict) else {}
     model.readings_, model.made_ = entry("readings"), entry("made")
     return model
@@ -2018,7 +2307,8 @@ def _readings_of(model:Predictor, everything:bool=False) -> dict: # {column: Rea
     tree, found = model.result_.tree, {}
     for f in range(len(tree.feature_names)) if everything else tree.features_used.tolist():
         name, kind = tree.feature_names[f], _kind_in(model, f).replace("category", "text")
-        unit = tree.column(f).unit if kind == "number" else ""           # a model from Python may know its unit
+        # a model from Python may know its unit
+        unit = tree.column(f).unit if kind == "number" else ""
         money = "percent" if unit == "%" else "money" if unit in CURRENCIES else kind
         known = Reading(money, unit="" if unit == "%" else unit) if unit else reading_of(kind)
         found[name] = model.readings_.get(name) or known
@@ -2031,38 +2321,45 @@ def rows_for(
     strict:bool, # True: a missing value is an error where training saw none
     everything:bool=False, # True: also read columns that the tree does not use
     unseen=None, # An `_UnseenValues` that collects unseen values; None: print notes now
-) -> np.ndarray: # (n, d) in the order of the tree's columns; Problem if one is missing or of another kind
+    # (n, d) in the order of the tree's columns; Problem if one is missing or of another kind
+) -> np.ndarray:
     "Convert new rows for the tree."
     tree, names = model.result_.tree, model.result_.tree.feature_names
     X = np.zeros((table.rows, len(names)))             # columns that the tree does not use stay 0
     used, here = tree.features_used.tolist(), unseen or _UnseenValues(model, strict)
-    lacking = [n for n in (names if everything else [names[f] for f in used]) if n not in table.names]
+    lacking = [n for n in (names if everything else [names[f] for f in used])
+               if n not in table.names]
     what = "report shows" if everything else "tree asks about"
-    if len(lacking) > 1: raise Problem(f"{table.where} lacks columns that the {what}: {shortlist(lacking)}")
+    if len(lacking) > 1:
+        raise Problem(f"{table.where} lacks columns that the {what}: {shortlist(lacking)}")
     for f in [f for f in range(len(names)) if f in used or everything and names[f] in table.names]:
         column = table.columns[find_column(names[f], table.names, table.where)]
         name, kind = column.name, _kind_in(model, f)
-        if column.unclear: raise Problem(f"{table.where}, column '{name}': {as_options(column.unclear)}")
+        if column.unclear:
+            raise Problem(f"{table.where}, column '{name}': {as_options(column.unclear)}")
         if kind != column.kind:
             raise Problem(f"column '{name}' of {table.where} holds {COLUMN_KINDS[column.kind]}, "
                           f"and the tree knows it as {COLUMN_KINDS[kind]}")
         if column.bad: raise Problem(first_misfit(column, table.where))
         if kind == "date":
             with _translated_messages(): X[:, f] = raw_column(column.moments, model.columns_[f])
-        elif kind == "category": X[:, f] = category_codes(column.words, model.columns_[f].categories)
+        elif kind == "category":
+            X[:, f] = category_codes(column.words, model.columns_[f].categories)
         else: X[:, f] = column.values
         here.see(f, X[:, f], column.words if column.kind == "category" else None)
     if unseen is None: here.note_all()
     return X
 
-def _note_missing(model:Predictor, f:int, gaps:int, strict:bool): # gaps: of column f; strict: refuse them
+def _note_missing(model:Predictor, f:int, gaps:int,
+                  strict:bool): # gaps: of column f; strict: refuse them
     "Print how missing values are handled if training saw none, or refuse them."
     tree = model.result_.tree
     text = f"{plural(gaps, 'missing value')} of '{tree.feature_names[f]}', where training saw none"
     of_numbers = _kind_in(model, f) in ("number", *CLOCK_KINDS)
     way = f"the way of {'the training median' if of_numbers else 'values that training has not seen'}"
     if tree.missing == "refuse":
-        raise Problem(f"{text}, and this tree refuses them: fill them, or explain with --set missing=median")
+        raise Problem(f"{text}, and this tree refuses them: fill them, or explain with --set "
+                      "missing=median")
     if strict: raise Problem(f"{text}; without --strict they go {way}")
     note(f"{text}: {'it goes' if gaps == 1 else 'they go'} {way}")
 
@@ -2085,7 +2382,8 @@ def _check_rows(
     _no_boxes(model, source, "--check compares the leaves of a tree: leave it out")
     if model.result_.ranges is None:
         raise Problem(f"{source} does not say what its leaves have seen, which --check needs: "
-                      "it is an older one, of very many columns, or was written with --min-cell or by export")
+                      "it is an older one, of very many columns, or was written with --min-cell or "
+                      "by export")
     with _translated_messages():
         # labeling the rows has already printed these notes
         warnings.filterwarnings("ignore", "values are missing in")
@@ -2095,14 +2393,17 @@ def _check_rows(
 
 def _check_json(found) -> dict: # found: a Check
     "Return the result of `predict --check` for JSON; rows count from 1."
-    keys = {"row": "row", "cluster": "cluster", "column": "name", "value": "value", "lower": "lower", "upper": "upper"}
+    keys = {"row": "row", "cluster": "cluster", "column": "name", "value": "value",
+            "lower": "lower", "upper": "upper"}
     outside = [{key: getattr(s, name) for key, name in keys.items()} for s in found.strangers]
-    return {"stability_index": found.index, "chi2": found.chi2, "p": found.p, "leaves": found.to_dict()["lines"],
-            "outside": outside, "outside_expected": found.expected, "missing": found.gaps}
+    return {"stability_index": found.index, "chi2": found.chi2, "p": found.p,
+            "leaves": found.to_dict()["lines"], "outside": outside,
+            "outside_expected": found.expected, "missing": found.gaps}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #9425c09f
 class _NewRows:
-    "The rows to be labeled: one file, or a folder or a large file in chunks; they can be read several times."
+    """The rows to be labeled: one file, or a folder or a large file in chunks; they can be read
+    several times."""
     def __init__(self, request:Request, model:Predictor):
         self.request, self.model, self.data, self.id = request, model, request.data, request.id
         self.unseen = self.table = None
@@ -2110,9 +2411,11 @@ class _NewRows:
         if not (in_chunks(request) or _is_large(request, model)):
             self.table = read_sheet(request, known, (request.id,) * bool(request.id))
             return
-        for option in ("encoding", "sheet"): refuse(getattr(request, option), f"--{option}", _IN_UTF8)
+        for option in ("encoding", "sheet"):
+            refuse(getattr(request, option), f"--{option}", _IN_UTF8)
         types = parse_types(request.types or "")
-        self.size = ROWS if request.memory is None else rows_of_chunks(request.memory, 0, len(known))
+        self.size = (ROWS if request.memory is None
+                     else rows_of_chunks(request.memory, 0, len(known)))
         names, ids = schema_of(request.data, True).names, [request.id] * bool(request.id)
         for name in [*types, *ids]: find_column(name, names, request.data)
         wanted = kinds_before(known) | types | dict.fromkeys(ids, Reading("text"))
@@ -2161,8 +2464,10 @@ class _NewRows:
         for text in notes: note(text)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #d64240ad
-def _json_with(before, blocks, after:dict): # before: a function; blocks: of {column: values}. Yields text or bytes
-    "Write one JSON object: the entries of `before()`, the labels by column, the entries of `after`."
+def _json_with(before, blocks,
+               after:dict): # before: a function; blocks: of {column: values}. Yields text or bytes
+    """Write one JSON object: the entries of `before()`, the labels by column, the entries of
+    `after`."""
     def as_json(value): return json.dumps(json_value(value), ensure_ascii=False, allow_nan=False)
     with scratch() as folder:
         names = []
@@ -2188,31 +2493,37 @@ def _is_large(request:Request, model:Predictor) -> bool:
         about = None if ends_in(path, ".npy") else pq_file(path).metadata
         return about is not None and 8 * about.num_rows * about.num_columns > SMALL_FILES
     if path.stat().st_size <= SMALL_FILES: return False
-    encoding = text_file(lambda: (gzip.open if ends_in(path, ".gz") else open)(path, "rb"), request.data, 0)[1]
+    encoding = text_file(lambda: (gzip.open if ends_in(path, ".gz") else open)(path, "rb"),
+                         request.data, 0)[1]
     if not encoding.startswith("utf-8"): return False
     return set(_used_names(model).values()) <= set(header_of(path))
 
 def predict(request:Request) -> int: # Exit code
     "Label new rows with a tree from explain."
-    refuse(request.model == request.data == "-", "only one", "of the two files can be standard input")
-    refuse(request.with_data and request.id, "--id", "does not go with --with-data, which keeps every column")
+    refuse(request.model == request.data == "-", "only one",
+           "of the two files can be standard input")
+    refuse(request.with_data and request.id, "--id", "does not go with --with-data, which keeps "
+                                                     "every column")
     refuse(request.memory and request.data == "-", "--memory",
            "does not go with standard input: give a file or a folder")
     if request.with_data and request.out:
         written = re.compile(r"\.(csv|tsv|parquet)(\.gz)?$", re.I)
         kind, given = (written.search(name) for name in (data_name(request.data), request.out))
         if kind and given and kind[0].lower() != given[0].lower():
-            raise Problem(f"--with-data writes rows as it reads them, in {kind[0]}, and {request.out} says {given[0]}: "
-                          f"call it {request.out[:given.start()]}{kind[0]}")
+            raise Problem(f"--with-data writes rows as it reads them, in {kind[0]}, and "
+                          f"{request.out} says {given[0]}: call it "
+                          f"{request.out[:given.start()]}{kind[0]}")
     sources = map(str, table_files(request.data)) if in_chunks(request) else [request.data]
     _check_output(request.out, _model_path(request.model), *sources)
     refuse(request.json and request.with_data and not request.out, "--with-data",
            "needs --out beside --json, which tells clusters alone")
     model = read_model(request.model)
     new = _NewRows(request, model)
-    found = _check_rows(model, (X for _, X in new.blocks()), request.model) if request.check else None
+    found = (_check_rows(model, (X for _, X in new.blocks()), request.model) if request.check
+             else None)
     new.note_rows()
-    answers, after = _label_columns(new.answers(), model), {"check": _check_json(found)} if found else {}
+    answers, after = (_label_columns(new.answers(), model), {"check": _check_json(found)} if found
+                      else {})
     if request.out or not request.json:
         _answer_with(request.out, new.copied() if request.with_data else _csv_lines(answers))
     def before(): return {"command": request.command, "rows": new.rows}
@@ -2233,17 +2544,21 @@ def variants(request:Request) -> list[Request]: # Checked requests for `explain`
         try:
             _check_request(one)
             if one.is_kernel == bool(one.given_kernel): methods.append(name)
-        except Contradiction: continue                            # it does not support these options
+        # it does not support these options
+        except Contradiction: continue
         except Problem as problem: note(f"{problem}; left out")
     every = [request._replace(method=method) for method in methods]
     for name in request.settings:
         if not any(one.knows(name) for one in every): _check_setting(every[0], name)
-    def known(one): return {name: value for name, value in request.settings.items() if one.knows(name)}
-    refuse(any(one.boxes for one in every), "--methods boxes", "has no tree to compare: explain it by itself")
+    def known(one):
+        return {name: value for name, value in request.settings.items() if one.knows(name)}
+    refuse(any(one.boxes for one in every), "--methods boxes",
+           "has no tree to compare: explain it by itself")
     for name in ("fixed_splits", *request.row_constraints):
         refuse(getattr(request, name), _spelled(name), "is an option of explain: leave it out")
     found = [one._replace(leaves=leaves, settings=known(one))
-             for one in every for leaves in (request.leaf_counts if one.knows("max_leaves") else [None])]
+             for one in every for leaves in (request.leaf_counts if one.knows("max_leaves")
+                                             else [None])]
     for one in found: _check_request(one)
     return found
 
@@ -2265,7 +2580,8 @@ def _fitted_variants(request:Request) -> tuple: # FileTable, [Tried]
             one.show_step(_about_reference(one).partition(",")[0])
             reference = _reference_for(one, rows.steps, labels)
             with _translated_messages():
-                references[one.is_kernel] = reference if labels is not None or costs else reference.fit(rows.X)
+                references[one.is_kernel] = (reference if labels is not None or costs
+                                             else reference.fit(rows.X))
         model = _grown_by(one, references[one.is_kernel], rows.rows * len(rows.names), rows.names)
         one.show_step(f"{one.method}" + (f" with {one.leaves} leaves" if one.leaves else ""))
         begun, why = time.perf_counter(), ""
@@ -2281,15 +2597,19 @@ def compare(request:Request) -> int: # Exit code
     request = _with_labels_file(request)
     rows, found = _fitted_variants(request)
     def used(t): return len(t.model.tree_.features_used)
-    def measured(t): return {**_numbers_of(t.model), "columns_used": used(t)} if t.model else {"failed": t.why}
+    def measured(t):
+        return {**_numbers_of(t.model), "columns_used": used(t)} if t.model else {"failed": t.why}
     if request.json:
-        trees = [{"method": t.request.method, "leaves_asked": t.request.leaves, **measured(t), "seconds": t.seconds}
+        trees = [{"method": t.request.method, "leaves_asked": t.request.leaves, **measured(t),
+                  "seconds": t.seconds}
                  for t in found]
-        return _print_json({"command": request.command, "data": rows.about, "columns": rows.names, "trees": trees})
+        return _print_json({"command": request.command, "data": rows.about, "columns": rows.names,
+                            "trees": trees})
     def line(t):
         price = "–" if np.isnan(t.model.price_) else f"{t.model.price_:.4f}"
         size = map(str, (t.model.n_leaves_, t.model.tree_.depth, used(t)))
-        return [t.request.method, price, percent(t.model.agreement_.share), *size, f"{t.seconds:.2f}"]
+        return [t.request.method, price, percent(t.model.agreement_.share), *size,
+                f"{t.seconds:.2f}"]
     _print_lines(rows.described() | {"reference": _about_reference(request)})
     head = ["method", "price", "keep their cluster", "leaves", "depth", "columns", "seconds"]
     grown = [t for t in found if t.model]
@@ -2308,27 +2628,30 @@ def _as_explain(command:str, best:Request) -> str: # command: of compare; best: 
         while option in words: del words[words.index(option):words.index(option) + 2]
         words = [w for w in words if not w.startswith(f"{option}=")]
     given = {*best.settings, *_OF_SET}
-    for at in [i for i, w in enumerate(words) if w == "--set" and setting(words[i + 1])[0] not in given][::-1]:
+    for at in ([i for i, w in enumerate(words) if w == "--set"
+                and setting(words[i + 1])[0] not in given][::-1]):
         del words[at:at + 2]
-    return shlex.join([*words, "--method", best.method, *(["--leaves", str(best.leaves)] if best.leaves else [])])
+    return shlex.join([*words, "--method", best.method,
+                       *(["--leaves", str(best.leaves)] if best.leaves else [])])
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #f0fe8634
 def _new_clustering(request:Request, model:Predictor, table:Sheet) -> dict: # Arguments of `update`
     "Return the clusters of the new rows: a column, the costs, or those that k-means finds."
     if model.objective_ == "costs":
         if not request.costs:
-            raise Problem("this tree was grown for costs, and those of the new rows are not known yet: "
-                          "give their table by --costs")
+            raise Problem("this tree was grown for costs, and those of the new rows are not "
+                          "known yet: give their table by --costs")
         return {"costs": _costs_for(request, table.rows).values}
     refuse(request.costs, "--costs", "were given, but this tree was grown without: leave them out")
     if request.labels: return {"labels": read_labels(table, request.labels)}
     if model.objective_ == "labels":
-        raise Problem("this tree was grown for given labels, and the new rows have none yet: name the column of their "
-                      "clusters by --labels")
+        raise Problem("this tree was grown for given labels, and the new rows have none yet: name "
+                      "the column of their clusters by --labels")
     names = model.tree_.feature_names
     steps, _ = _mixed_scaling({_kind_in(model, f) for f in range(len(names))}, request.scale)
     kind = KMedians if model.objective_ == "kmedians" else KMeans
-    return {"reference": behind(steps, kind(model.n_clusters_, n_init=10, random_state=request.seed))}
+    return {"reference": behind(steps,
+                                kind(model.n_clusters_, n_init=10, random_state=request.seed))}
 
 def _rows_moved(old, new, table:Sheet, id:str|None) -> dict: # {column: values}
     "List the rows that go to another cluster, with the old and the new one."
@@ -2340,57 +2663,71 @@ def _rows_moved(old, new, table:Sheet, id:str|None) -> dict: # {column: values}
             | {"from": [words[before[i]] for i in rows], "to": [words[after[i]] for i in rows]})
 
 def _updated_files(request:Request, old, new, table:Sheet) -> dict: # {name: content}
-    "Return what `explain` writes into a folder, of an updated tree; the reference is what the old tree says."
-    document = model_document(new, "summary") | {"readings": old.readings_, "made": {"by": request.command}}
+    """Return what `explain` writes into a folder, of an updated tree; the reference is what the old
+    tree says."""
+    document = (model_document(new, "summary") | {"readings": old.readings_,
+                                                  "made": {"by": request.command}})
     X = table.frame(list(old.tree_.feature_names))
-    ids = {"row": table.row_numbers} | ({request.id: table.columns[request.id].texts.tolist()} if request.id else {})
+    ids = ({"row": table.row_numbers} | ({request.id: table.columns[request.id].texts.tolist()}
+                                         if request.id else {}))
     before, after = (tree.predict(old.read_rows(X)) for tree in (old.tree_, new.tree_))
     labels = _label_columns([(ids, after, before)], new)
     title = f"{stem_of(request.data)}: the clusters, brought up to date"
     with _translated_messages():
-        page = report(new, X, title=title, made={"by": request.command}, units=units_of(old.readings_))
+        page = report(new, X, title=title, made={"by": request.command},
+                      units=units_of(old.readings_))
         picture = tree_svg(new, X)
     return dict(zip(_RESULTS, (model_text(document), "".join(_csv_lines(labels)), picture, page)))
 
 def _bring_up_to_date(request:Request) -> int: # Exit code
     "Refine a tree on new rows."
-    refuse(request.model == request.data == "-", "only one", "of the two files can be standard input")
-    for path in (request.out, request.moved): _check_output(path, _model_path(request.model), request.data)
+    refuse(request.model == request.data == "-", "only one",
+           "of the two files can be standard input")
+    for path in (request.out, request.moved):
+        _check_output(path, _model_path(request.model), request.data)
     folder = request.out not in (None, "-") and not Path(request.out).suffix
     if request.moved and request.moved != "-" and not Path(request.moved).suffix:
-        raise Problem(f"--moved {request.moved}: this is a file, not a folder: give its name an ending, such as "
-                      f"{request.moved.rstrip('/')}.csv")
+        raise Problem(f"--moved {request.moved}: this is a file, not a folder: give its name an "
+                      f"ending, such as {request.moved.rstrip('/')}.csv")
     if folder: check_folder(Path(request.out), _RESULTS, request.data)
     refuse(request.id and not (request.moved or folder), "--id",
            "names the rows of --moved, and of a folder for --out: give one of them, too")
     model = read_model(request.model)
-    _no_boxes(model, request.model, "update refines trees: explain the new rows with --method boxes")
+    _no_boxes(model, request.model, "update refines trees: explain the new rows with "
+                                    "--method boxes")
     names = list(model.tree_.feature_names)
     known = tuple(filter(None, (request.id, request.labels)))
-    table = read_sheet(request, _readings_of(model, True), known)                      # this column is read as text
+    # this column is read as text
+    table = read_sheet(request, _readings_of(model, True), known)
     for text in table.notes: note(f"{table.where}: {text}")
     rows_for(model, table, request.strict, True)                  # raises an error for invalid rows
     model.feature_names_in_ = np.array(names, dtype=object)
     clustering = _new_clustering(request, model, table)
     request.show_step("refining the tree on the new rows, and growing another one to compare with")
     if not (request.labels or table.rows >= model.n_clusters_):
-        raise Problem(f"{table.where} has {plural(table.rows, 'row')}, too few for {model.n_clusters_} clusters: "
-                      "give more rows, or their clusters by --labels")
-    with _translated_messages(), quiet(): new = model.update(table.frame(names), move=request.move, **clustering)
+        raise Problem(f"{table.where} has {plural(table.rows, 'row')}, too few for "
+                      f"{model.n_clusters_} clusters: give more rows, or their clusters by "
+                      "--labels")
+    with _translated_messages(), quiet():
+        new = model.update(table.frame(names), move=request.move, **clustering)
     written = [request.out] if request.out else []
-    if folder: written = save(_updated_files(request, model, new, table), Path(request.out), request.data)
+    if folder:
+        written = save(_updated_files(request, model, new, table), Path(request.out), request.data)
     elif request.out:
-        document = model_document(new, "summary") | {"readings": model.readings_, "made": {"by": request.command}}
+        document = (model_document(new, "summary") | {"readings": model.readings_,
+                                                      "made": {"by": request.command}})
         _check_kind(request.out, text := model_text(document))
         _write_blocks(request.out, [text])
-    if request.moved: _write_blocks(request.moved, _csv_lines([_rows_moved(model, new, table, request.id)]))
+    if request.moved:
+        _write_blocks(request.moved, _csv_lines([_rows_moved(model, new, table, request.id)]))
     changes = new.changes_
     if request.json:
         costs = {o: getattr(changes, o)._asdict() for o in ("before", "after", "anew")}
         moves = [m._asdict() for m in changes.moves]
-        return _print_json({"command": request.command, "rows": table.rows, "moved": changes.moved, "costs": costs,
-                           "questions": changes.to_dict()["lines"], "moves": moves, "fits": changes.fits,
-                           "verdict": changes.verdict, "file": request.out, "moved_rows": request.moved})
+        return _print_json({"command": request.command, "rows": table.rows, "moved": changes.moved,
+                            "costs": costs, "questions": changes.to_dict()["lines"],
+                            "moves": moves, "fits": changes.fits, "verdict": changes.verdict,
+                            "file": request.out, "moved_rows": request.moved})
     print(changes)
     written += [request.moved] * bool(request.moved)
     if written: print("wrote " + ("\n      " if folder else " and ").join(written))
@@ -2407,7 +2744,8 @@ def _rows_of_training(
     path, leaves = folder / "labels.csv", model.tree_.leaves
     known = read_file(str(path), like={"reference": "text"}) if path.exists() else None
     # labels.csv beside the model knows noise
-    if known and known.rows == len(X) and "reference" in known.names: X = X[~known.columns["reference"].absent]
+    if known and known.rows == len(X) and "reference" in known.names:
+        X = X[~known.columns["reference"].absent]
     now = np.bincount(np.searchsorted(leaves, model.tree_.apply(X)), minlength=len(leaves))
     then = model.tree_.n_node_samples[leaves]
     if not then.any() or np.array_equal(now, then): return X
@@ -2423,7 +2761,8 @@ def _rebuild(request:Request) -> int: # Exit code
     out, ours = Path(request.out or folder / "report.html"), _written_in(folder)
     _check_output(out, _model_path(request.model), request.data)
     if not request.out and os.path.lexists(out) and out.name not in ours:
-        raise Problem(f"{out} was not written by xclust, or was changed since: name another file by --out")
+        raise Problem(f"{out} was not written by xclust, or was changed since: name another file "
+                      "by --out")
     model = read_model(request.model)
     _no_boxes(model, request.model, "their page is written by explain alone")
     table = read_sheet(request, _readings_of(model, True))
@@ -2431,7 +2770,8 @@ def _rebuild(request:Request) -> int: # Exit code
     made = {k: str(v) for k, v in model.made_.items()} | {"page written by": request.command}
     title = request.title or f"{Path(request.data).stem}: the clusters, explained"
     with _translated_messages():
-        page = report(model, X, title=title, made=made, min_cell=request.min_cell, units=units_of(model.readings_))
+        page = report(model, X, title=title, made=made, min_cell=request.min_cell,
+                      units=units_of(model.readings_))
     home = _same_file(out, folder / "report.html") or out == folder / "report.html"
     if home and "tree.json" in ours:
         document, content = json.loads((folder / "tree.json").read_bytes()), page.encode()
@@ -2452,25 +2792,30 @@ def exported(model:Predictor, request:Request) -> str: # request: to, table, dia
     refuse(boxes and of_trees, f"--to {to}", "is for trees; boxes go to sql, json or text")
     if to in ("frame", "polars"):
         library = "pandas" if to == "frame" else to
-        load_library(library, f"--to {to} needs {library}, which is not installed: pip install {library}")
+        load_library(library, f"--to {to} needs {library}, which is not installed: pip install "
+                              f"{library}")
     if to == "sql":
         known = SQL(request.dialect or "ansi", [*model.readings_])
         for name in _used_names(model).values(): known.refuse_twin(name)
-        return model.to_sql(request.table or "data", dialect=request.dialect or "ansi", names=words != labels) + "\n"
+        return (model.to_sql(request.table or "data", dialect=request.dialect or "ansi",
+                             names=words != labels) + "\n")
     if to == "frame":
         frame = model.to_frame()
-        rows = [["" if is_absent(v) else tamed(v) for v in line] for line in frame.itertuples(index=False)]
+        rows = [["" if is_absent(v) else tamed(v) for v in line]
+                for line in frame.itertuples(index=False)]
         return csv_text([[*map(tamed, frame.columns)], *rows])
     if to == "text": return f"{model.rules()}\n"
     if to == "json" and boxes:
-        refuse(request.training == "none", "--training none", "is for trees: boxes always show their counts")
+        refuse(request.training == "none", "--training none",
+               "is for trees: boxes always show their counts")
         return model.to_json() + "\n"
     if to == "json":
         document = model_document(model, request.training or "summary")
         document |= {"readings": model.readings_}
         return json.dumps(document, ensure_ascii=False, allow_nan=False) + "\n"
     if words != labels:
-        note("the answers are labels, not names: " + shortlist([f"{j} is {c}" for j, c in zip(labels, words)], 99))
+        note("the answers are labels, not "
+             "names: " + shortlist([f"{j} is {c}" for j, c in zip(labels, words)], 99))
     found = model.to_expression(to)
     return (found if to == "pandas" else found.meta.serialize(format="json")) + "\n"
 
@@ -2488,8 +2833,8 @@ def export(request:Request) -> int: # Exit code
     tree = model.result_.tree
     of_percents = [name for f, name in _used_names(model).items() if tree.column(f).unit == "%"]
     if of_percents and request.to in ("sql", "pandas", "polars"):
-        note(f"the model counts in percents, 12 for 12 %, in {shortlist(of_percents)}: where your table holds 0.12, "
-             "multiply by 100")
+        note(f"the model counts in percents, 12 for 12 %, in {shortlist(of_percents)}: where your "
+             "table holds 0.12, multiply by 100")
     return 0
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #0e12d0c3
@@ -2504,14 +2849,15 @@ def demo(request:Request) -> int: # Exit code
     with naming(out): out.mkdir(parents=True, exist_ok=True)
     _write_blocks(data, [text])
     command = shlex.join(["xclust", "explain", str(data), "--clusters", "3", "--out", str(out)])
-    print(f"178 wines from three growers, 13 chemical measurements of each, without the growers\n\n$ {command}\n")
+    print("178 wines from three growers, 13 chemical measurements of each, without the "
+          f"growers\n\n$ {command}\n")
     code = _explain_file(Request(command=command, data=str(data), clusters=3, out=str(out)))
     print(f"\nopen {out / 'report.html'} in a browser")
     return code
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #40eef1dc
-COMMANDS = {"explain": _explain_file, "compare": compare, "predict": predict, "update": _bring_up_to_date,
-            "report": _rebuild, "export": export, "demo": demo}
+COMMANDS = {"explain": _explain_file, "compare": compare, "predict": predict,
+            "update": _bring_up_to_date, "report": _rebuild, "export": export, "demo": demo}
 
 def run(args) -> int: # args: from argparse. Exit code
     "Run a command; print a Problem as one sentence."

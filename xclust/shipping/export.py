@@ -21,11 +21,13 @@ from ..engine.costs import dense, as_labels
 from ..engine.result import up_the_tree
 from ..engine.printed import what_came, write_text
 from ..reference.validation import one_of
-from ..reading.rules import ValueRange, condition_intervals, has_small_cell, intersect, name_clusters, regions
+from ..reading.rules import ValueRange, condition_intervals, has_small_cell, intersect
+from ..reading.rules import name_clusters, regions
 from ..reading.documents import TRAINING, model_document
 from ..reading.formatting import name_features, tree_in
 from ..engine.task import CLOCK_KINDS
-from ..engine.tree import LARGEST, Condition, Tree, clock_face, duration_text, node_phrases, refusing
+from ..engine.tree import LARGEST, Condition, Tree, clock_face, duration_text
+from ..engine.tree import node_phrases, refusing
 
 # %% ../../nbs/8_shipping/04_export.ipynb #f4e9802e
 def to_json(
@@ -33,13 +35,16 @@ def to_json(
     path:str|PathLike|None=None, # File to write; None: return the text
     *,
     training:str="summary", # What the text says about training rows: "summary", "ranges" or "none"
-    min_cell:int=0, # If a leaf has fewer rows, or fewer of one cluster, leave out all about training rows; 0: never
+    # If a leaf has fewer rows, or fewer of one cluster, leave out all about training rows; 0: never
+    min_cell:int=0,
 ) -> str|None: # Strict JSON; None if a file was written
     "Write the model as JSON: all that prediction, rules and pictures need, and no rows."
     check_is_fitted(estimator, "tree_")
     one_of("training", training, TRAINING)
-    document = model_document(estimator, "none" if has_small_cell(estimator, min_cell) else training)
-    if min_cell > 1: document.pop("strays", None)             # the nearest other value may be that of a single row
+    document = model_document(estimator, "none" if has_small_cell(estimator, min_cell)
+                              else training)
+    # the nearest other value may be that of a single row
+    if min_cell > 1: document.pop("strays", None)
     text = json.dumps(document, allow_nan=False, ensure_ascii=False)
     if path is None: return text
     write_text(path, text + "\n")
@@ -49,7 +54,8 @@ class Clause(NamedTuple):
     "What a path requires of one column."
     feature: int
     intervals: list[ValueRange]|None     # Ranges of a number or date; None for categories
-    missing: bool|None           # Is a missing value allowed? None: training saw none, so it has no cluster
+    # Is a missing value allowed? None: training saw none, so it has no cluster
+    missing: bool|None
     codes: list[int]|None = None # For a category or bool: these values ...
     inside: bool = True          # ... or all others, also those that training never saw
 
@@ -57,7 +63,8 @@ class Clause(NamedTuple):
 def _categories(feature, column, conditions, missing):
     "Merge conditions on a category or bool"
     sets = [c.codes for c in conditions if c.codes is not None]
-    size = 2 if column.kind == "bool" else len(column.categories) or 1 + max(map(max, filter(None, sets)), default=-1)
+    size = (2 if column.kind == "bool" else len(column.categories)
+            or 1 + max(map(max, filter(None, sets)), default=-1))
     def fulfils(c, code): # a category, or a bool as 0 or 1
         left = code in c.codes if c.codes is not None else c.lower <= code <= c.upper
         return left == c.inside
@@ -67,7 +74,8 @@ def _categories(feature, column, conditions, missing):
         raise ValueError(f"Column {feature} is cut as a number and as a category: "
                          "say in the tree's columns what it is.")
     # unseen values have no name
-    if allowed[:1] == [-1]: return Clause(feature, None, missing, sorted(set(range(size)) - set(allowed)), False)
+    if allowed[:1] == [-1]:
+        return Clause(feature, None, missing, sorted(set(range(size)) - set(allowed)), False)
     return Clause(feature, None, missing, allowed)
 
 # %% ../../nbs/8_shipping/04_export.ipynb #ab99df44
@@ -81,13 +89,15 @@ def _clause(tree, feature, conditions):
     for c in conditions: intervals = intersect(intervals, condition_intervals(c))
     # a condition on infinite values is left out
     kept = [p for p in intervals if p.lower < LARGEST or p.lower == LARGEST and not p.lower_open]
-    return Clause(feature, [p._replace(upper=np.inf) if p.upper >= LARGEST else p for p in kept], missing)
+    return Clause(feature, [p._replace(upper=np.inf) if p.upper >= LARGEST else p for p in kept],
+                  missing)
 
 # %% ../../nbs/8_shipping/04_export.ipynb #5c9cae86
 def answers(
     tree:Tree, # Any
     node:int, # A leaf, or another node
-) -> list[Condition]: # As from `tree.path`; `missing` is None only if the tree refuses missing values
+    # As from `tree.path`; `missing` is None only if the tree refuses missing values
+) -> list[Condition]:
     "Return the path to a node, with the tree's policy on missing values."
     if tree.missing == "refuse": return tree.path(node)
     up, way = tree.parent, []
@@ -113,8 +123,8 @@ def last_tick(
 ) -> int: # The last tick that is not later; ValueError for dates outside the years 1 to 9999
     "Return the last tick of a clock up to a moment."
     if kind == "date" and not -62_135_596_800 <= seconds < 253_402_300_800:
-        raise ValueError(f"The tree cuts a date at {float(seconds)!r} seconds from 1970, outside the years 1 to 9999, "
-                         "which cannot be written as a date.")
+        raise ValueError(f"The tree cuts a date at {float(seconds)!r} seconds from 1970, outside "
+                         "the years 1 to 9999, which cannot be written as a date.")
     tick = int(np.floor(seconds * per_second))
     while tick / per_second > seconds: tick -= 1
     while (tick + 1) / per_second <= seconds: tick += 1
@@ -129,19 +139,23 @@ class Language:
         "Write the condition of one range."
         lower, upper, lower_open, upper_open = interval
         if kind in CLOCK_KINDS or kind == "zoned":       # between two ticks, the first excluded
-            def tick(v, open_): return last_tick(np.nextafter(v, -np.inf) if open_ else v, self.per_second,
-                                                 "date" if kind == "zoned" else kind)
+            def tick(v, open_):
+                return last_tick(np.nextafter(v, -np.inf) if open_ else v, self.per_second,
+                                 "date" if kind == "zoned" else kind)
             if lower > -np.inf: lower, lower_open = tick(lower, not lower_open), True
             if upper < np.inf: upper, upper_open = tick(upper, upper_open), False
-        ends = [(">" if lower_open else ">=", lower)]*(lower > -np.inf) + [("<" if upper_open else "<=",
-                                                                            upper)]*(upper < np.inf)
-        return self.every([self.compare(x, sign, end, kind) for sign, end in ends]) if ends else self.known(x)
+        ends = ([(">" if lower_open else ">=", lower)]*(lower > -np.inf)
+                + [("<" if upper_open else "<=",
+                   upper)]*(upper < np.inf))
+        return (self.every([self.compare(x, sign, end, kind) for sign, end in ends]) if ends
+                else self.known(x))
 
     def values(self, clause, column):
         "Return the values of a category or bool, in the column's words."
         if column.kind == "bool" and column.categories in ((), ("False", "True")):
             return [code == 1 for code in clause.codes]
-        return [column.categories[code] if column.categories else float(code) for code in clause.codes]
+        return [column.categories[code] if column.categories else float(code)
+                for code in clause.codes]
 
     def kind(self, values, column):
         "Choose the kind to read a column as, for comparison with `values`; None: with ranges."
@@ -150,12 +164,14 @@ class Language:
         return "category" if column.categories else "number"
 
     def clause(self, clause, column, name):
-        "Write a condition that is true if a row fulfils the clause, and never true if a missing value has no cluster."
+        """Write a condition that is true if a row fulfils the clause, and never true if a missing
+        value has no cluster."""
         values = None if clause.codes is None else self.values(clause, column)
         kind = self.kind(values, column)
         x, plain = self.read(name, kind), self.read(name, "plain" if kind == "category" else kind)
         if values is None: parts = [self.range(x, p, kind) for p in clause.intervals]
-        elif column.kind == "bool" and len(values) == 2 or not clause.inside and not values: parts = [self.known(plain)]
+        elif column.kind == "bool" and len(values) == 2 or not clause.inside and not values:
+            parts = [self.known(plain)]
         else: parts = [self.among(x, values, clause.inside)] if values else []
         if clause.missing: parts = [*parts, self.missing(plain)]
         return self.either(parts) if parts else self.never(plain)
@@ -170,7 +186,8 @@ class Dialect(NamedTuple):
     truths: tuple = ("FALSE", "TRUE")
     moment: str = "TIMESTAMP '{}'" # Around a date
     zoned: str = "TIMESTAMP '{}+00:00'" # Around a date of a column with time zones
-    duration: str = "INTERVAL '{}' HOUR TO SECOND" # Around hours, minutes and seconds; empty: no such type
+    # Around hours, minutes and seconds; empty: no such type
+    duration: str = "INTERVAL '{}' HOUR TO SECOND"
     time: str = "TIME '{}'" # Around a time of day
     longest: float = np.inf # Largest number of hours of a duration
     folds: bool = True        # Are Age and age the same column, even in quotes?
@@ -180,23 +197,29 @@ class Dialect(NamedTuple):
     end: str = ""             # Appended to every category, so that trailing blanks count
 
 _DOUBLE, _NO_NAN = "CAST({} AS DOUBLE)", "NULLIF(CAST({0} AS DOUBLE{1}), CAST('NaN' AS DOUBLE{1}))"
-_SPARK = Dialect("``", True, read={"number": _NO_NAN.format("{}", ""), "category": "CAST({} AS STRING)"})
-_BINARY = "CAST(CONVERT({} USING utf8mb4) AS BINARY)"                       # otherwise RED and 'red ' equal red
+_SPARK = Dialect("``", True, read={"number": _NO_NAN.format("{}", ""),
+                                   "category": "CAST({} AS STRING)"})
+# otherwise RED and 'red ' equal red
+_BINARY = "CAST(CONVERT({} USING utf8mb4) AS BINARY)"
 # MySQL shows a TIMESTAMP in the zone of the session, except in this function
-_MYSQL = Dialect("``", True, truths=("0", "1"), zoned="{}", duration="TIME '{}'", longest=838, name_length=64,
-                 read={"category": _BINARY, "zoned": "UNIX_TIMESTAMP({})"})
+_MYSQL = Dialect("``", True, truths=("0", "1"), zoned="{}", duration="TIME '{}'", longest=838,
+                 name_length=64, read={"category": _BINARY, "zoned": "UNIX_TIMESTAMP({})"})
 _POSTGRES = dict(zoned="TIMESTAMPTZ '{}+00'", duration="INTERVAL '{}'")
 _JULIAN = "ROUND((julianday({{}}) - {}) * 86400000.0)"
 _DIALECTS = {
-    "ansi": Dialect(name_length=128),                     # some of the other engines fold, such as Redshift and Trino
+    # some of the other engines fold, such as Redshift and Trino
+    "ansi": Dialect(name_length=128),
     # in SQLite, TRUE may be a column
-    "sqlite": Dialect(truths=("0", "1"), moment="{}.0", zoned="{}.0", duration="", time="{}.0", read={
-        "number": "CAST({} AS REAL)", "category": "CAST({} AS TEXT) COLLATE BINARY",
+    "sqlite": Dialect(truths=("0", "1"), moment="{}.0", zoned="{}.0", duration="", time="{}.0",
+                      read={
+    "number": "CAST({} AS REAL)", "category": "CAST({} AS TEXT) COLLATE BINARY",
         # 2440587.5 is the first of January 1970
-        "date": _JULIAN.format(2440587.5), "zoned": _JULIAN.format(2440587.5),
-        "time": _JULIAN.format(2451544.5)}),                # a bare time is on the first of January 2000
+    "date": _JULIAN.format(2440587.5), "zoned": _JULIAN.format(2440587.5),
+    # a bare time is on the first of January 2000
+    "time": _JULIAN.format(2451544.5)}),
     "duckdb": Dialect(**_POSTGRES, read={
-        "time": "CAST({} AS TIME)", "number": "NULLIF({}::DOUBLE, 'nan'::DOUBLE)", "category": "{}::VARCHAR"}),
+        "time": "CAST({} AS TIME)", "number": "NULLIF({}::DOUBLE, 'nan'::DOUBLE)",
+        "category": "{}::VARCHAR"}),
     "postgresql": Dialect(**_POSTGRES, folds=False, name_length=63, read={
         "number": _NO_NAN.format("{}", " PRECISION"), "category": "CAST({} AS TEXT)"}),
     "mysql": _MYSQL, "mariadb": _MYSQL, "spark": _SPARK, "databricks": _SPARK,
@@ -204,13 +227,17 @@ _DIALECTS = {
                         name_length=300, forbidden='!"$()*,./;?@[\\]^`{}~', read={
         "number": "IF(IS_NAN(CAST({} AS FLOAT64)), NULL, CAST({} AS FLOAT64))",
         "category": "CAST({} AS STRING)", "date": "CAST({} AS DATETIME)"}),
-    "snowflake": Dialect(escapes=True, folds=False, name_length=255, moment="CAST('{}' AS TIMESTAMP_NTZ)",
-                         zoned="CAST('{} +00:00' AS TIMESTAMP_TZ)", duration="CAST('{}' AS TIME)", longest=23,
-                         read={"number": _NO_NAN.format("{}", ""), "category": "CAST({} AS VARCHAR)"}),
-    "tsql": Dialect("[]", name_length=128, text="N'{}'", truths=("0", "1"), moment="CAST('{}' AS DATETIME2)", end=".",
+    "snowflake": Dialect(escapes=True, folds=False, name_length=255,
+                         moment="CAST('{}' AS TIMESTAMP_NTZ)",
+                         zoned="CAST('{} +00:00' AS TIMESTAMP_TZ)", duration="CAST('{}' AS TIME)",
+                         longest=23, read={"number": _NO_NAN.format("{}", ""),
+                                           "category": "CAST({} AS VARCHAR)"}),
+    "tsql": Dialect("[]", name_length=128, text="N'{}'", truths=("0", "1"),
+                    moment="CAST('{}' AS DATETIME2)", end=".",
                     zoned="CAST('{} +00:00' AS DATETIMEOFFSET)", duration="CAST('{}' AS TIME)",
                     time="CAST('{}' AS TIME)", longest=23,
-                    read={"category": "(CAST({} AS NVARCHAR(MAX)) + N'.') COLLATE Latin1_General_BIN2"})}
+                    read={"category": "(CAST({} AS NVARCHAR(MAX)) + N'.') COLLATE "
+                                      "Latin1_General_BIN2"})}
 DIALECTS = tuple(_DIALECTS)
 
 # %% ../../nbs/8_shipping/04_export.ipynb #fd884193
@@ -218,9 +245,11 @@ def _sayable(text, what):
     "Refuse characters that SQL text cannot hold"
     try: text.encode()
     except UnicodeEncodeError:
-        raise ValueError(f"{what} {text!r} holds half a character, which no SQL text can hold: rename it.") from None
+        raise ValueError(f"{what} {text!r} holds half a character, which no SQL text can hold: "
+                         "rename it.") from None
     if "\0" in text:
-        raise ValueError(f"{what} {text!r} holds the character zero, which no SQL text can hold: rename it.")
+        raise ValueError(f"{what} {text!r} holds the character zero, which no SQL text can hold: "
+                         "rename it.")
     return text
 
 def _escaped(text, quote):
@@ -233,32 +262,42 @@ def sql_name(name:str, dialect:str="ansi") -> str: # In double quotes, backticks
     # Raises ValueError if the engine does not allow the name
     style, name = _DIALECTS[dialect], _sayable(name, "The name")
     first, last = style.quotes
-    if not name and dialect != "sqlite": raise ValueError(f"An empty name is not valid in {dialect}: rename it.")
-    size, unit = (len(name.encode()), "bytes") if dialect == "postgresql" else (len(name), "characters")
+    if not name and dialect != "sqlite":
+        raise ValueError(f"An empty name is not valid in {dialect}: rename it.")
+    size, unit = ((len(name.encode()), "bytes") if dialect == "postgresql"
+                  else (len(name), "characters"))
     if size > style.name_length:
         raise ValueError(f"The name {name[:20]!r}... has {size} {unit}, and {dialect} allows "
-                         f"{style.name_length}: shorten it, or give feature_names as they are in the database.")
+                         f"{style.name_length}: shorten it, or give feature_names as they are in "
+                         "the database.")
     if style is _MYSQL and (max(name) > "\uffff" or name.endswith(" ")):
-        raise ValueError(f"The name {name!r} is not valid in {dialect}, where names must not end in a blank or hold "
-                         "characters beyond U+FFFF: give feature_names as they are in the database.")
-    return first + (_escaped(name, last) if style.escaped_names else name.replace(last, last*2)) + last
+        raise ValueError(f"The name {name!r} is not valid in {dialect}, where names must not end "
+                         "in a blank or hold characters beyond U+FFFF: give feature_names as they "
+                         "are in the database.")
+    return (first + (_escaped(name, last) if style.escaped_names else name.replace(last, last*2))
+            + last)
 
 def table_name(
-    table:str|Sequence[str], # "schema.table"; or a sequence of parts, such as ("my.table",), whose dots do not separate
+    # "schema.table"; or a sequence of parts, such as ("my.table",), whose dots do not separate
+    table:str|Sequence[str],
     dialect:str="ansi", # One of DIALECTS
 ) -> str: # The parts, quoted by `sql_name`
     "Quote the name of a table for SQL."
     # Raises TypeError if it is no name
-    parts = ([table] if "" in table.split(".") else table.split(".")) if isinstance(table, str) else table
-    if not isinstance(parts, Sequence) or not parts or not all(isinstance(p, str) and p for p in parts):
-        raise TypeError(f"table must be the name of a table, or a list of its parts; got {what_came(table)}.")
+    parts = (([table] if "" in table.split(".") else table.split(".")) if isinstance(table, str)
+             else table)
+    if (not isinstance(parts, Sequence) or not parts
+        or not all(isinstance(p, str) and p for p in parts)):
+        raise TypeError("table must be the name of a table, or a list of its parts; got "
+                        f"{what_came(table)}.")
     return ".".join(sql_name(part, dialect) for part in parts)
 
 def sql_text(value:str, dialect:str="ansi") -> str: # In single quotes
     "Quote any text for SQL. dialect: one of DIALECTS."
     style, value = _DIALECTS[dialect], _sayable(value, "The text")
     value = _escaped(value, "'") if style.escapes else value.replace("'", "''")
-    if style is _SPARK: value = value.replace("${", r"\u0024{")         # otherwise Spark inserts a variable
+    # otherwise Spark inserts a variable
+    if style is _SPARK: value = value.replace("${", r"\u0024{")
     return style.text.replace("{}", value)
 
 # %% ../../nbs/8_shipping/04_export.ipynb #55b6bf2a
@@ -309,29 +348,33 @@ class SQL(Language):
         if dialect == "sqlite": self.per_second = 1000
 
     def refuse_twin(self, name):
-        "Refuse a column if another column's name differs only in case, since the engine may confuse them."
+        """Refuse a column if another column's name differs only in case, since the engine may
+        confuse them."""
         def folded(n): return normalize("NFKC", n).casefold()
         twin = next((n for n in self.names if n != name and folded(n) == folded(name)), None)
         if twin is None or not self.style.folds: return
         raise ValueError(f"The columns {name!r} and {twin!r} differ only in case, and to "
-                         f"{'many engines' if self.dialect == 'ansi' else self.dialect} they are one: rename one of "
-                         "them before the fit, or give feature_names as they are in the database.")
+                         f"{'many engines' if self.dialect == 'ansi' else self.dialect} they are "
+                         "one: rename one of them before the fit, or give feature_names as they "
+                         "are in the database.")
 
     def values(self, clause, column):
         values = super().values(clause, column)
-        # ordered scores such as 1.0 and 2.5 are compared as numbers, since engines write them as different texts
+        # ordered scores such as 1.0 and 2.5 are compared as numbers, since engines write them as
+        # different texts
         fractions = column.ordered and any("." in text for text in column.categories)
         if not fractions or not all(map(_is_number, column.categories)): return values
         return [float(v) for v in values]
 
     def kind(self, values, column):
-        return "number" if values and not isinstance(values[0], (bool, str)) else super().kind(values, column)
+        return ("number" if values and not isinstance(values[0], (bool, str))
+                else super().kind(values, column))
 
     def read(self, name, kind):
         self.refuse_twin(name)
         if own := set(name) & set(self.style.forbidden):
-            raise ValueError(f"The name {name!r} holds {min(own)!r}, which {self.dialect} does not allow there: "
-                             "give feature_names as they are in the database.")
+            raise ValueError(f"The name {name!r} holds {min(own)!r}, which {self.dialect} does not "
+                             "allow there: give feature_names as they are in the database.")
         return self.style.read.get(kind, "{}").replace("{}", f"t.{sql_name(name, self.dialect)}")
 
     def literal(self, value, kind=None):
@@ -342,14 +385,17 @@ class SQL(Language):
 
     def on_clock(self, tick, kind):
         "Write a date, time or duration. tick: its ticks."
-        if kind == "duration" and (not self.style.duration or abs(tick) / self.per_second > self.style.longest * 3600
-                                   or tick < 0 and self.style.longest == 23):
-            raise ValueError(f"{self.dialect} has no type for a duration of {duration_text(tick / self.per_second)}: "
-                             "give fit the column in seconds, as a number, and store it so.")
+        if (kind == "duration" and (not self.style.duration
+                                    or abs(tick) / self.per_second > self.style.longest * 3600
+                                   or tick < 0 and self.style.longest == 23)):
+            raise ValueError(f"{self.dialect} has no type for a duration of "
+                             f"{duration_text(tick / self.per_second)}: give fit the column in "
+                             "seconds, as a number, and store it so.")
         around = {"date": self.style.moment}.get(kind) or getattr(self.style, kind)
         if self.dialect == "sqlite": return around.replace("{}", str(tick))
         if around == "{}": return f"{tick // 1_000_000}.{tick % 1_000_000:06}"     # decimal seconds
-        return around.replace("{}", iso_moment(tick) if kind in ("date", "zoned") else clock_face(tick))
+        return around.replace("{}", iso_moment(tick) if kind in ("date", "zoned")
+                              else clock_face(tick))
 
     def compare(self, x, sign, value, kind): return f"{x} {sign} {self.literal(value, kind)}"
     def among(self, x, values, inside):
@@ -363,10 +409,12 @@ class SQL(Language):
     def never(self, x): return "1 = 0"
     def every(self, parts): return " AND ".join(parts)
     def either(self, parts):
-        return parts[0] if len(parts) == 1 else "(" + " OR ".join(f"({p})" if " AND " in p else p for p in parts) + ")"
+        return (parts[0] if len(parts) == 1
+                else "(" + " OR ".join(f"({p})" if " AND " in p else p for p in parts) + ")")
 
 # %% ../../nbs/8_shipping/04_export.ipynb #9aad3720
-def condition(tree:Tree, clause:Clause, names:Sequence[str], language:Language): # Text or an object of the language
+def condition(tree:Tree, clause:Clause, names:Sequence[str],
+              language:Language): # Text or an object of the language
     "Write a clause in a language. language: `SQL()`, or one of the others below."
     return language.clause(clause, tree.column(clause.feature), names[clause.feature])
 
@@ -383,31 +431,37 @@ def _nested(tree, condition_text, cluster):
         rest = f"WHEN {condition_text(tree, right)} THEN" if left.missing is None else "ELSE"
         # do not indent finished text: a line end in quotes belongs to a name or a value
         pad = "\n" + "  "*int(deep[u])
-        parts[u] = f"CASE{pad}  WHEN {condition_text(tree, left)} THEN {parts[yes]}{pad}  {rest} {parts[no]}{pad}END"
+        parts[u] = (f"CASE{pad}  WHEN {condition_text(tree, left)} THEN {parts[yes]}{pad}  {rest} "
+                    f"{parts[no]}{pad}END")
     return parts[0]
 
 # %% ../../nbs/8_shipping/04_export.ipynb #dd93e311
 def _flat(found, condition_text, cluster):
     "Write one WHEN for each region: a leaf, or a box"
-    def conditions(r): return [condition_text(r.tree, c) for c in clauses(r.tree, answers(r.tree, r.leaf))] or ["1 = 1"]
+    def conditions(r):
+        return ([condition_text(r.tree, c) for c in clauses(r.tree, answers(r.tree, r.leaf))]
+                or ["1 = 1"])
     return [f"  WHEN {' AND '.join(conditions(r))} THEN {cluster(r.cluster)}" for r in found]
 
 # %% ../../nbs/8_shipping/04_export.ipynb #750440a6
 def _column_names(estimator, names=None):
     "Return the names of the columns; refuse duplicate names of columns that the tree uses"
     tree = tree_in(estimator)
-    if names is None and tree.feature_names is None and tree.columns is not None: names = [c.name for c in tree.columns]
+    if names is None and tree.feature_names is None and tree.columns is not None:
+        names = [c.name for c in tree.columns]
     names = name_features(estimator, names)
     for f in tree.features_used:
         if names.count(names[f]) > 1:
-            raise ValueError(f"Two columns are called {names[f]!r}, and the tree asks for one of them: "
-                             "give feature_names that differ.")
+            raise ValueError(f"Two columns are called {names[f]!r}, and the tree asks for one "
+                             "of them: give feature_names that differ.")
     return names
 
 # %% ../../nbs/8_shipping/04_export.ipynb #c0c501a2
 def label_values(estimator, codes=False) -> list: # One a cluster, and a last one for no cluster
-    "Return the answers of `predict` as plain values: None, bools, numbers, texts, dates. codes: numbers from 0."
-    if isinstance(estimator, Tree): clusters = np.arange(int(estimator.label[estimator.leaves].max()) + 1)
+    """Return the answers of `predict` as plain values: None, bools, numbers, texts, dates. codes:
+    numbers from 0."""
+    if isinstance(estimator, Tree):
+        clusters = np.arange(int(estimator.label[estimator.leaves].max()) + 1)
     else: clusters = np.arange(estimator.n_clusters_) if codes else estimator.clusters_
     return [plain_value(v) for v in as_labels(clusters, np.append(np.arange(len(clusters)), -1))]
 
@@ -418,7 +472,8 @@ def plain_value(v): # Seconds to the microsecond
         v = v.astype(f"{v.dtype.kind}8[{'D' if day else 'us'}]").item()
     elif isinstance(v, np.generic): v = v.item()
     if isinstance(v, bytes): return v.decode("utf-8", "replace")
-    return v if v is None or isinstance(v, (bool, Integral, float, str, date, timedelta)) else str(v)
+    return (v if v is None or isinstance(v, (bool, Integral, float, str, date, timedelta))
+            else str(v))
 
 def sql_value(value, dialect:str="ansi") -> str: # value: from `label_values`
     "Write a label for SQL."
@@ -434,11 +489,14 @@ def sql_value(value, dialect:str="ansi") -> str: # value: from `label_values`
 
 def to_sql(
     estimator, # A fitted estimator, boxes too, or a Tree
-    table:str|Sequence[str]="data", # Its name, "schema.table"; or the parts, in which a dot is a dot: ("my.table",)
+    # Its name, "schema.table"; or the parts, in which a dot is a dot: ("my.table",)
+    table:str|Sequence[str]="data",
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
-    dialect:str="ansi", # One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines
+    # One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines
+    dialect:str="ansi",
     *,
-    form:str|None=None, # "nested" or "flat"; None: flat for boxes, and for a tree of more than ten levels
+    # "nested" or "flat"; None: flat for boxes, and for a tree of more than ten levels
+    form:str|None=None,
     names:bool=False, # Names of clusters instead of labels; NULL for rows in no box
     codes:bool=False, # Numbers from 0 to k - 1 instead of the labels of `predict`
 ) -> str: # SELECT of all columns, with the cluster as the last one
@@ -460,7 +518,8 @@ def to_sql(
     elif form == "flat" or form is None and tree.depth > 10:
         case = "\n".join(["CASE", *_flat(regions(tree), condition_text, cluster), "END"])
     else: case = _nested(tree, condition_text, cluster)
-    return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {table_name(table, dialect)} AS t"
+    return (f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM "
+            f"{table_name(table, dialect)} AS t")
 
 # %% ../../nbs/8_shipping/04_export.ipynb #d01fe07b
 class Pandas(Language):
@@ -470,8 +529,9 @@ class Pandas(Language):
         if kind in ("date", "zoned"): return f"pd.to_datetime({x}, utc=True)"
         if kind == "duration": return f"pd.to_timedelta({x})"
         if kind == "time": return f"pd.to_timedelta({x}.astype(str), errors='coerce')"
-        return {"category": f"{x}.astype(object).map(str, na_action='ignore')", "plain": x}.get(kind,
-                                                                                                f"{x}.astype(float)")
+        return {"category": f"{x}.astype(object).map(str, na_action='ignore')",
+                "plain": x}.get(kind,
+                                f"{x}.astype(float)")
 
     def compare(self, x, sign, value, kind):
         literal = f"{float(value)!r}"
@@ -485,19 +545,23 @@ class Pandas(Language):
     def missing(self, x): return f"{x}.isna()"
     def never(self, x): return f"({x} != {x}) & False"
     def every(self, parts): return " & ".join(parts)
-    def either(self, parts): return parts[0] if len(parts) == 1 else "(" + " | ".join(f"({p})" for p in parts) + ")"
+    def either(self, parts):
+        return parts[0] if len(parts) == 1 else "(" + " | ".join(f"({p})" for p in parts) + ")"
 
 # %% ../../nbs/8_shipping/04_export.ipynb #0623e1f1
 class Polars(Language):
     "The words of polars: expressions."
     def read(self, name, kind):
         import polars
-        x = polars.selectors.by_name(name).as_expr()    # `polars.col` would take "*" and "^a.*$" as patterns
+        # `polars.col` would take "*" and "^a.*$" as patterns
+        x = polars.selectors.by_name(name).as_expr()
         if kind in ("date", "zoned"): return x.cast(polars.Datetime("us")).cast(polars.Int64)
         if kind == "duration": return x.cast(polars.Duration("us")).cast(polars.Int64)
-        if kind == "time": return x.cast(polars.Int64) // 1000                    # polars counts nanoseconds
+        # polars counts nanoseconds
+        if kind == "time": return x.cast(polars.Int64) // 1000
         if kind == "plain": return x
-        return x.cast(polars.String) if kind == "category" else x.cast(polars.Float64).fill_nan(None)
+        return (x.cast(polars.String) if kind == "category"
+                else x.cast(polars.Float64).fill_nan(None))
 
     def compare(self, x, sign, value, kind):
         return {"<": x.__lt__, "<=": x.__le__, ">": x.__gt__, ">=": x.__ge__}[sign](value)
@@ -508,7 +572,8 @@ class Polars(Language):
     def missing(self, x): return x.is_null()
     def never(self, x): return x.is_null() & x.is_not_null()
     def every(self, parts): return parts[0] if len(parts) == 1 else parts[0] & self.every(parts[1:])
-    def either(self, parts): return parts[0] if len(parts) == 1 else parts[0] | self.either(parts[1:])
+    def either(self, parts):
+        return parts[0] if len(parts) == 1 else parts[0] | self.either(parts[1:])
 
 # %% ../../nbs/8_shipping/04_export.ipynb #0375275b
 def _pandas_value(value, large):
@@ -523,7 +588,8 @@ def _pandas_expression(tree, names, labels):
     large = any(isinstance(v, Integral) and abs(v) >= 2**63 for v in labels)
     *values, none = [_pandas_value(v, large) for v in labels]
     if tree.node_count == 1: return f"np.full(len(df), {values[tree.label[0]]})"
-    say = lambda leaf: " & ".join(condition(tree, c, names, Pandas()) for c in clauses(tree, answers(tree, leaf)))
+    say = lambda leaf: " & ".join(condition(tree, c, names, Pandas())
+                                  for c in clauses(tree, answers(tree, leaf)))
     return "np.select([\n" + "".join(f"    {say(leaf)},\n" for leaf in tree.leaves) \
            + f"], [{', '.join(values[j] for j in tree.label[tree.leaves])}], default={none})"
 
@@ -531,12 +597,14 @@ def _pandas_expression(tree, names, labels):
 def _polars_expression(tree, names, labels):
     "Build a chain of when and then"
     import polars
-    def value(j): return polars.lit(labels[j])                      # a bare text would name a column
+    def value(j):
+        return polars.lit(labels[j])   # a bare text would name a column
     if tree.node_count == 1: return value(tree.label[0]).alias("cluster")
     chain = polars
     for leaf in tree.leaves:
         chain = chain.when(Polars().every([condition(tree, c, names, Polars())
-                                           for c in clauses(tree, answers(tree, leaf))])).then(value(tree.label[leaf]))
+                                           for c in clauses(tree, answers(tree, leaf))])).then(
+                                               value(tree.label[leaf]))
     return chain.otherwise(None).alias("cluster")
 
 # %% ../../nbs/8_shipping/04_export.ipynb #bcae2e37
@@ -544,7 +612,9 @@ def to_expression(
     estimator, # A fitted estimator or a Tree
     library:str="pandas", # "pandas", or "polars"
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
-): # pandas: Python text over `df`, `np` and, for dates, `pd`; polars: an expression called "cluster"
+    # pandas: Python text over `df`, `np` and, for dates, `pd`; polars: an expression called
+    # "cluster"
+):
     "Return the tree as one expression of a data frame library."
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     one_of("library", library, ("pandas", "polars"))
@@ -553,29 +623,37 @@ def to_expression(
     return write(tree, names, label_values(estimator))
 
 # %% ../../nbs/8_shipping/04_export.ipynb #9e68a009
-_COLUMNS = ("node", "depth", "parent", "answer", "question", "column", "lower", "upper", "categories", "missing", "yes",
+_COLUMNS = ("node", "depth", "parent", "answer", "question", "column", "lower", "upper",
+            "categories", "missing", "yes",
             "no",
             "cluster", "name", "rows", "weight", "share", "mistakes", "cost", "margin")
 
 # %% ../../nbs/8_shipping/04_export.ipynb #031c35d2
 def _node_row(tree, u, names, clusters, phrase):
     "Return one node as a row"
-    up, weight, whole = int(tree.parent[u]), float(tree.weighted_n_node_samples[u]), tree.weighted_n_node_samples[0]
+    up, weight, whole = (int(tree.parent[u]), float(tree.weighted_n_node_samples[u]),
+                         tree.weighted_n_node_samples[0])
     inner = tree.feature[u] >= 0
     question = (None,)*8
     if inner:
         f, column, codes = int(tree.feature[u]), tree.column(tree.feature[u]), None
         if tree.category_offsets[u] < tree.category_offsets[u + 1]:
-            codes = [column.categories[c] if column.categories else str(c) for c in tree.category_set(u)]
-        missing = ("no", "yes")[int(tree.missing_left[u])] if tree.saw_missing[f] or tree.missing == "median" else None
+            codes = [column.categories[c] if column.categories else str(c)
+                     for c in tree.category_set(u)]
+        missing = (("no", "yes")[int(tree.missing_left[u])] if tree.saw_missing[f]
+                   or tree.missing == "median" else None)
         ends = [float(v) if np.isfinite(v) else np.nan for v in (tree.lower[u], tree.upper[u])]
-        question = phrase, names[f], *ends, codes, missing, int(tree.children_left[u]), int(tree.children_right[u])
+        question = (phrase, names[f], *ends, codes, missing, int(tree.children_left[u]),
+                    int(tree.children_right[u]))
     leaf = (None, None) if inner else (int(tree.label[u]), clusters[tree.label[u]])
     answer = None if u == 0 else "yes" if tree.children_left[up] == u else "no"
-    counts = (np.nan,)*3                                        # the tree was built by hand, or saved without counts
-    if tree.n_node_samples[0]: counts = int(tree.n_node_samples[u]), weight, weight / max(whole, 1e-300)
+    # the tree was built by hand, or saved without counts
+    counts = (np.nan,)*3
+    if tree.n_node_samples[0]:
+        counts = int(tree.n_node_samples[u]), weight, weight / max(whole, 1e-300)
     return (u, int(tree.node_depth[u]), None if u == 0 else up, answer, *question, *leaf, *counts,
-            float(tree.mistakes[u]) if tree.mistakes[u] >= 0 else np.nan, float(tree.cost[u]), float(tree.margin[u]))
+            float(tree.mistakes[u]) if tree.mistakes[u] >= 0 else np.nan, float(tree.cost[u]),
+            float(tree.margin[u]))
 
 # %% ../../nbs/8_shipping/04_export.ipynb #5ee1a50f
 def to_frame(
@@ -583,20 +661,26 @@ def to_frame(
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     cluster_names:Sequence[str]|None=None, # One a cluster; else those of `rules`
     *,
-    min_cell:int=0, # If a leaf has fewer rows, or fewer of one cluster, leave out all about training rows; 0: never
+    # If a leaf has fewer rows, or fewer of one cluster, leave out all about training rows; 0: never
+    min_cell:int=0,
 ): # A pandas DataFrame, one row a node, depth first; ImportError without pandas
     "Return the tree as a data frame."
     try: import pandas
-    except ImportError: raise ImportError("to_frame needs pandas, which is not installed: pip install pandas") from None
+    except ImportError:
+        raise ImportError("to_frame needs pandas, which is not installed: pip "
+                          "install pandas") from None
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     tree, names = tree_in(estimator), _column_names(estimator, feature_names)
     clusters = name_clusters(estimator, cluster_names)
     phrases = node_phrases(tree, names)
-    frame = pandas.DataFrame([_node_row(tree, u, names, clusters, phrases[u]) for u in range(tree.node_count)],
+    frame = pandas.DataFrame([_node_row(tree, u, names, clusters, phrases[u])
+                              for u in range(tree.node_count)],
                              columns=_COLUMNS)
     labels = label_values(estimator)
-    whole = all(isinstance(v, Integral) and not isinstance(v, bool) and abs(v) < 2**63 for v in labels)
-    frame["cluster"] = pandas.Series([None if f >= 0 else labels[j] for f, j in zip(tree.feature, tree.label)],
+    whole = all(isinstance(v, Integral) and not isinstance(v, bool) and abs(v) < 2**63
+                for v in labels)
+    frame["cluster"] = pandas.Series([None if f >= 0 else labels[j]
+                                      for f, j in zip(tree.feature, tree.label)],
                                      dtype="Int64" if whole else object)
     # a single missing count would follow from the others
     if has_small_cell(estimator, min_cell):
@@ -611,10 +695,13 @@ def float32_cut(
     below:float, # The largest training value on the left, or -inf
     above:float, # The smallest on the right, or inf
 ) -> float|None: # None if float32 cannot separate the two
-    "Find a float32 threshold that keeps the sides of the training values and, if possible, of every float32."
-    with np.errstate(over="ignore"): low, high, t = np.float32(below), np.float32(above), np.float32(cut)
+    """Find a float32 threshold that keeps the sides of the training values and, if possible, of
+    every float32."""
+    with np.errstate(over="ignore"):
+        low, high, t = np.float32(below), np.float32(above), np.float32(cut)
     if low >= high: return None
-    if float(t) > cut: t = np.nextafter(t, np.float32(-np.inf))       # the largest float32 that is not above the cut
+    # the largest float32 that is not above the cut
+    if float(t) > cut: t = np.nextafter(t, np.float32(-np.inf))
     t = max(min(t, np.nextafter(high, np.float32(-np.inf))), low)
     return float(np.clip(t, -_MAX32, _MAX32))
 
@@ -623,24 +710,34 @@ def _stretches(tree, u):
     "Return a cut as ascending thresholds, and whether each interval between them goes left"
     if tree.category_offsets[u] == tree.category_offsets[u + 1]:
         if np.isneginf(tree.lower[u]): return [float(tree.upper[u])], [True, False]
-        return [float(np.nextafter(tree.lower[u], -np.inf)), float(tree.upper[u])], [False, True, False]
-    left = np.isin(np.arange(-1, 8*int(tree.category_offsets[u + 1] - tree.category_offsets[u]) + 1),
+        return ([float(np.nextafter(tree.lower[u], -np.inf)), float(tree.upper[u])],
+                [False, True, False])
+    left = np.isin(np.arange(-1, 8*int(tree.category_offsets[u + 1] - tree.category_offsets[u])
+                             + 1),
                    tree.category_set(u))
     change = np.flatnonzero(left[1:] != left[:-1])
-    if not len(change): return [-1.5], [True, False]                # an empty set: no code goes left
+    # an empty set: no code goes left
+    if not len(change): return [-1.5], [True, False]
     return (change - .5).tolist(), left[np.append(0, change + 1)].tolist()
 
 # %% ../../nbs/8_shipping/04_export.ipynb #5afbe673
 def _neighbours(tree, u, cuts, x):
     "Find the training values on both sides of each threshold, in the rows or by the stored margin"
-    if cuts == [LARGEST]: return [(-np.inf, np.inf)]               # "is it known?" is true for every number
-    if tree.column(tree.feature[u]).kind == "bool" or tree.category_offsets[u] < tree.category_offsets[u + 1]:
+    # "is it known?" is true for every number
+    if cuts == [LARGEST]: return [(-np.inf, np.inf)]
+    if (tree.column(tree.feature[u]).kind == "bool"
+        or tree.category_offsets[u] < tree.category_offsets[u + 1]):
         return [(np.floor(c), np.floor(c) + 1) for c in cuts]      # codes are whole numbers
-    if x is not None: return [(np.max(x[x <= c], initial=-np.inf), np.min(x[x > c], initial=np.inf)) for c in cuts]
+    if x is not None:
+        return [(np.max(x[x <= c], initial=-np.inf), np.min(x[x > c], initial=np.inf))
+                for c in cuts]
     if np.isnan(tree.margin[u]): return None
-    lower, upper = (tree.grown_lower, tree.grown_upper) if tree.is_rounded else (tree.lower, tree.upper)
-    m, ends = np.nextafter(tree.margin[u], 0), [lower[u], upper[u]][-len(cuts):]   # the margin was rounded when taken
-    return [(min(c, np.nextafter(end - m, end)), max(np.nextafter(c, np.inf), np.nextafter(end + m, end)))
+    lower, upper = ((tree.grown_lower, tree.grown_upper) if tree.is_rounded
+                    else (tree.lower, tree.upper))
+    # the margin was rounded when taken
+    m, ends = np.nextafter(tree.margin[u], 0), [lower[u], upper[u]][-len(cuts):]
+    return [(min(c, np.nextafter(end - m, end)),
+             max(np.nextafter(c, np.inf), np.nextafter(end + m, end)))
             for c, end in zip(cuts, ends)]
 
 # %% ../../nbs/8_shipping/04_export.ipynb #990bd8e7
@@ -656,11 +753,12 @@ def _cut32(tree, u, x, name):
     thresholds, left = _stretches(tree, u)
     ends = _neighbours(tree, u, thresholds, x)
     if ends is None:
-        raise ValueError(f"The tree does not store how near the training rows are to its cut of column {name!r}: "
-                         "pass them as X.")
+        raise ValueError("The tree does not store how near the training rows are to its cut of "
+                         f"column {name!r}: pass them as X.")
     found = [float32_cut(c, *o) for c, o in zip(thresholds, ends)]
     if tree.is_rounded:
-        # the ends of the cut keep their side, too: new rows often hold these round numbers, as float32
+        # the ends of the cut keep their side, too: new rows often hold these round numbers, as
+        # float32
         lower, upper = float(tree.lower[u]), float(tree.upper[u])
         if np.isfinite(upper):
             (below, above), more = ends[-1], ends[:-1]
@@ -668,9 +766,10 @@ def _cut32(tree, u, x, name):
         better = [float32_cut(c, *o) for c, o in zip(thresholds, ends)]
         found = [t if s is None else s for s, t in zip(better, found)]
     if None in found:
-        raise ValueError("scikit-learn's trees read float32, which does not separate the training values around "
-                         f"{thresholds[found.index(None)]!r} in column {name!r}, so a row would move: subtract "
-                         "a constant from the column, or measure it in another unit, before the fit.")
+        raise ValueError("scikit-learn's trees read float32, which does not separate the training "
+                         f"values around {thresholds[found.index(None)]!r} in column {name!r}, so "
+                         "a row would move: subtract a constant from the column, or measure it in "
+                         "another unit, before the fit.")
     return _Cut32(found, left, left.index(bool(tree.missing_left[u])))
 
 # %% ../../nbs/8_shipping/04_export.ipynb #7bce4ecb
@@ -682,7 +781,8 @@ def _cuts32(tree, X, names):
         x = None if X is None else X[at, f]
         cuts[u] = _cut32(tree, u, x, names[f])
         if X is None: left = None
-        elif tree.category_offsets[u] < tree.category_offsets[u + 1]: left = np.isin(x, tree.category_set(u))
+        elif tree.category_offsets[u] < tree.category_offsets[u + 1]:
+            left = np.isin(x, tree.category_set(u))
         else: left = (tree.lower[u] <= x) & (x <= tree.upper[u])
         if X is not None: left = np.where(np.isnan(x), tree.missing_left[u], left)
         for side, v in ((1, tree.children_left[u]), (0, tree.children_right[u])):
@@ -693,7 +793,8 @@ def _cuts32(tree, X, names):
 _MOST_NODES = 100_000
 
 def _written(tree, cuts, X):
-    "List the nodes of scikit-learn's tree, depth first: (our node, step of its chain, depth, parent, is left, rows)"
+    """List the nodes of scikit-learn's tree, depth first: (our node, step of its chain, depth,
+    parent, is left, rows)"""
     nodes, waiting = [], [(0, 0, 0, -1, False, True, None if X is None else np.arange(len(X)))]
     while waiting:
         u, step, depth, parent, is_left, whole, rows = waiting.pop()
@@ -702,9 +803,11 @@ def _written(tree, cuts, X):
             raise ValueError(f"The tree needs more than {_MOST_NODES} nodes in scikit-learn, "
                              "since intervals and sets of categories are written as several cuts: "
                              "export it as SQL or JSON.")
-        count = int(tree.n_node_samples[u]) if whole and not step else 0 if rows is None else len(rows)
+        count = (int(tree.n_node_samples[u]) if whole and not step else 0 if rows is None
+                 else len(rows))
         nodes.append((u, step, depth, parent, is_left, count,
-                      float(tree.weighted_n_node_samples[u]) if whole and not step else float(count)))
+                      float(tree.weighted_n_node_samples[u]) if whole and not step
+                      else float(count)))
         if tree.feature[u] < 0: continue
         cut, sides = cuts[u], [None, None]
         if rows is not None:
@@ -712,9 +815,11 @@ def _written(tree, cuts, X):
                 goes = X[rows, tree.feature[u]].astype(np.float32) <= cut.thresholds[step]
             goes = np.where(np.isnan(X[rows, tree.feature[u]]), cut.missing == step, goes)
             sides = [rows[goes], rows[~goes]]
-        def child(j): return int(tree.children_left[u] if cut.left[j] else tree.children_right[u]), 0
+        def child(j):
+            return int(tree.children_left[u] if cut.left[j] else tree.children_right[u]), 0
         after = child(step + 1) if step + 2 == len(cut.left) else (u, step + 1)
-        for (v, s), left, stretch, part in ((after, False, step + 1, sides[1]), (child(step), True, step, sides[0])):
+        for (v, s), left, stretch, part in ((after, False, step + 1, sides[1]),
+                                            (child(step), True, step, sides[0])):
             alone = s == 0 and cut.left.count(cut.left[stretch]) == 1
             waiting.append((v, s, depth + 1, me, left, whole and alone, part))
     return nodes
@@ -726,7 +831,8 @@ def _arrays(tree, nodes, cuts, k):
     shares = np.eye(k)[tree.label[tree.leaves]]
     weight = tree.weighted_n_node_samples[tree.leaves]
     total = up_the_tree(tree, shares * np.where(weight.sum() > 0, weight, 1.)[:, None])
-    total[tree.leaves] = shares                                # a leaf is all its cluster's, even if it is empty
+    # a leaf is all its cluster's, even if it is empty
+    total[tree.leaves] = shares
     total = np.where(total.sum(1, keepdims=True) > 0, total, up_the_tree(tree, shares))
     share = (total / total.sum(1, keepdims=True))[[n[0] for n in nodes]]
     array = np.zeros(len(nodes), NODE_DTYPE)
@@ -746,13 +852,15 @@ def _arrays(tree, nodes, cuts, k):
 def _rows32(tree, X, estimator, names):
     "Read the given rows; refuse a value that float32 cannot hold"
     if X is None: return None
-    X = np.asarray(X, dtype=np.float64) if isinstance(estimator, Tree) else dense(estimator.read_rows(X))
+    X = (np.asarray(X, dtype=np.float64) if isinstance(estimator, Tree)
+         else dense(estimator.read_rows(X)))
     if X.ndim != 2 or X.shape[1] != tree.n_features:
         raise ValueError(f"X must have {tree.n_features} columns; its shape is {X.shape}.")
     with np.errstate(over="ignore"): lost = (np.isinf(X.astype(np.float32))).any(axis=0)
     if lost.any():
         raise ValueError("scikit-learn's trees read float32, which ends at 3.4e38, "
-                         f"and column {names[int(np.argmax(lost))]!r} holds larger values: measure it in another unit.")
+                         f"and column {names[int(np.argmax(lost))]!r} holds larger values: measure "
+                         "it in another unit.")
     return X
 
 # %% ../../nbs/8_shipping/04_export.ipynb #db948106

@@ -47,26 +47,31 @@ def shortlist(names:list[str], most:int=16, mark:str=", ") -> str: # "a, b, c an
     return mark.join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
 
 # %% ../../nbs/8_shipping/05_files.ipynb #a6181587
-def hint_for(word:str, known:list[str], cutoff:float, otherwise:str) -> str: # The end of an error message
+def hint_for(word:str, known:list[str], cutoff:float,
+             otherwise:str) -> str: # The end of an error message
     "Suggest the most similar known word, as a question; else return `otherwise`."
     near = difflib.get_close_matches(word, known, 1, cutoff)
     return f"did you mean '{near[0]}'?" if near else otherwise
 
-def find_column(name:str, names:list[str], where:str) -> str: # The name; Problem if the file `where` has none
+def find_column(name:str, names:list[str],
+                where:str) -> str: # The name; Problem if the file `where` has none
     "Find a column by its name."
     if name in names: return name
-    raise Problem(f"{where} has no column '{name}'; {hint_for(name, names, .5, f'its columns are {shortlist(names)}')}")
+    raise Problem(f"{where} has no column '{name}'; "
+                  f"{hint_for(name, names, .5, f'its columns are {shortlist(names)}')}")
 
 # %% ../../nbs/8_shipping/05_files.ipynb #cb036b3a
 def read_bytes(source:str) -> bytes: # All of it
     "Read all bytes of a file; - is standard input."
     return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
 
-def sha256(data:bytes) -> str: "Return the SHA-256 of data."; return hashlib.sha256(data).hexdigest()
+def sha256(data:bytes) -> str:
+    "Return the SHA-256 of data."
+    return hashlib.sha256(data).hexdigest()
 
 # %% ../../nbs/8_shipping/05_files.ipynb #44e9a884
-_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe\x00\x00": "utf-32", b"\x00\x00\xfe\xff": "utf-32",
-          b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe\x00\x00": "utf-32",
+          b"\x00\x00\xfe\xff": "utf-32", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
 def marked_encoding(start:bytes) -> str: # A name for Python; empty if the first bytes do not decide
     "Detect the encoding of text by its first bytes."
@@ -136,7 +141,8 @@ def text_file(
     where:str, # Its name
     size:int, # In bytes
     encoding:str|None=None, # Given by the user; None: detect it
-) -> tuple: # (`TextFile` or, if this fails, text; encoding); Problem with the line if decoding fails
+    # (`TextFile` or, if this fails, text; encoding); Problem with the line if decoding fails
+) -> tuple:
     "Open a file as text."
     with open() as file: marked = marked_encoding(file.read(4000))
     for name in [encoding] if encoding else [marked] if marked else ["utf-8", "cp1252"]:
@@ -149,9 +155,10 @@ def text_file(
 
 # %% ../../nbs/8_shipping/05_files.ipynb #7db33a47
 _SIGNS = {word: sign for sign, *words in map(str.split, (
-    "$ US$ USD U$S, € EUR Euro euro, £ GBP, ¥ JPY CNY RMB, ₹ INR Rs. Rs, CHF Fr. SFr., kr SEK NOK DKK kr., zł PLN, "
-    "R$ BRL, Kč CZK, Ft HUF, ₽ RUB руб. руб, ₩ KRW, ₺ TRY, ₪ ILS, ₴ UAH, A$ AUD AU$, C$ CAD CA$, NZ$ NZD, HK$ HKD, "
-    "S$ SGD, ₱ PHP, ₫ VND, ฿ THB, ₦ NGN").split(", ")) for word in words}
+    "$ US$ USD U$S, € EUR Euro euro, £ GBP, ¥ JPY CNY RMB, ₹ INR Rs. Rs, CHF Fr. SFr., kr SEK NOK "
+    "DKK kr., zł PLN, R$ BRL, Kč CZK, Ft HUF, ₽ RUB руб. руб, ₩ KRW, ₺ TRY, ₪ ILS, ₴ UAH, A$ AUD "
+    "AU$, C$ CAD CA$, NZ$ NZD, HK$ HKD, S$ SGD, ₱ PHP, ₫ VND, ฿ THB, ₦ NGN").split(", "))
+    for word in words}
 CURRENCIES = {*_SIGNS, *_SIGNS.values(),
               *"RON lei BGN лв MXN ARS CLP ZAR TWD IDR Rp MYR RM AED SAR EGP KES CHF".split()}
 _UNITS = {"%", *CURRENCIES}
@@ -179,16 +186,20 @@ def parsed_amount(text:str) -> Amount|None: # None if it is no amount
     signs = [s for s in found.group("s1", "s2", "s3", "s4") if s]
     units = [u for u in found.group("before", "after") if u]
     bracket = bool(found["open"])
-    if len(signs) > 1 or len(units) > 1 or bracket != bool(found["close"]) or bracket and signs: return None
+    if len(signs) > 1 or len(units) > 1 or bracket != bool(found["close"]) or bracket and signs:
+        return None
     unit = _SIGNS.get(units[0], units[0]) if units else ""
     return Amount(found["core"], unit, bracket or signs == ["-"])
 
 _SIZES = {word: size for size, words in {
-    1e3: "k K T Tsd Tsd. thousand", 1e6: "M MM m Mio Mio. mio mio. mln mn million millions Millionen",
+    1e3: "k K T Tsd Tsd. thousand",
+    1e6: "M MM m Mio Mio. mio mio. mln mn million millions Millionen",
     1e9: "B bn Mrd Mrd. mrd billion billions Milliarden"}.items() for word in words.split()}
 _MARKED = re.compile(r"(?P<before>[<>≤≥~≈]=?|ca\.)?\s*(?P<body>.*\d.*?)\s*(?P<after>\++|\*+|†+)?")
-_TAILED = re.compile(r"(?P<body>.*[\d.,)])(?P<space>\s*)(?P<tail>(?:[^\W\d_]|[°µ‰])[^\d<>*+]{0,19}[23²³]?)")
-_SIZED = re.compile(rf"(?P<size>{'|'.join(re.escape(s) for s in sorted(_SIZES, key=len, reverse=True))})"
+_TAILED = re.compile(
+    r"(?P<body>.*[\d.,)])(?P<space>\s*)(?P<tail>(?:[^\W\d_]|[°µ‰])[^\d<>*+]{0,19}[23²³]?)")
+_SIZED = re.compile(
+    rf"(?P<size>{'|'.join(re.escape(s) for s in sorted(_SIZES, key=len, reverse=True))})"
                     rf"(?:\s*(?P<unit>{_UNIT}))?")
 
 def marked_amount(text:str) -> Amount|None: # None if there is no number
@@ -227,21 +238,28 @@ def one_unit(
     # if most cells have a mark, they are bands
     if 2 * words.weigh(marked) >= words.n_known: amounts, marked = _plainly(amounts, marked), set()
     loose = {t for t, a in amounts.items() if a.mark or a.scale != 1 or _is_word(a.unit)}
-    if not loose or 20 * words.weigh(amounts) < 19 * words.n_known: return _plainly(amounts, loose), "", ""
+    if not loose or 20 * words.weigh(amounts) < 19 * words.n_known:
+        return _plainly(amounts, loose), "", ""
     units = Counter()
     for t, a in amounts.items():
         if _is_word(a.unit): units[a.unit] += words.counts[t]
     if not units: return amounts, "", ""
     # 1A and 1B are codes, although B may mean billions
-    if any(a.scale != 1 and not a.unit for a in amounts.values()): return _plainly(amounts, loose), "", ""
+    if any(a.scale != 1 and not a.unit for a in amounts.values()):
+        return _plainly(amounts, loose), "", ""
     behind = {t for t, a in amounts.items() if _is_word(a.unit)}
-    bare = words.weigh(t for t, a in amounts.items() if t not in behind and float(re.sub(r"\D", "", a.core) or 0))
+    bare = words.weigh(t for t, a in amounts.items() if t not in behind
+                       and float(re.sub(r"\D", "", a.core) or 0))
     if 20 * bare > 19 * words.n_known: return _plainly(amounts, behind), "", ""
     unit, n = units.most_common(1)[0]
     known = _BYTES | {u for f in _FAMILIES for u in f}
-    if bare and unit not in known and 2 * n < words.n_known:         # 17a: a house number, or a footnote mark
-        return amounts, "", f"numbers, {n} of which have {unit!r} behind them: a unit, a mark or a code?"
-    if bare: return amounts, "", f"numbers, {n} of which are in {unit} and {bare} without a unit: convert them"
+    # 17a: a house number, or a footnote mark
+    if bare and unit not in known and 2 * n < words.n_known:
+        return (amounts, "", f"numbers, {n} of which have {unit!r} behind them: a unit, a mark or "
+                             "a code?")
+    if bare:
+        return (amounts, "", f"numbers, {n} of which are in {unit} and {bare} without a unit: "
+                             "convert them")
     first = units.most_common(1)[0][0]
     if len({plain_unit(u) for u in units}) == 1: return amounts, first, ""
     family = next((f for f in _FAMILIES if f.keys() >= units.keys()), None)
@@ -250,17 +268,19 @@ def one_unit(
                   for t, a in amounts.items()}
         return scaled, first, ""
     if known >= units.keys():
-        return amounts, "", f"numbers in {' and '.join(sorted(units))}, which are not one unit: convert them"
+        return (amounts, "", f"numbers in {' and '.join(sorted(units))}, which are not one unit: "
+                             "convert them")
     return _plainly(amounts, behind), "", ""                            # 12A and 7B are codes
 
 # %% ../../nbs/8_shipping/05_files.ipynb #e751ba4c
 _MONTHS = (
     "january januar janvier enero gennaio januari janeiro|"
     "february februar février fevrier febrero febbraio februari fevereiro|"
-    "march märz maerz mars marzo maart mrt março marco|april avril abril aprile|may mai mayo maggio mei maio|"
-    "june juni juin junio giugno junho|july juli juillet julio luglio julho|august août aout agosto augustus|"
-    "september septembre septiembre settembre setembro|october oktober octobre octubre ottobre outubro|"
-    "november novembre noviembre novembro|december dezember décembre decembre diciembre dicembre dezembro").split("|")
+    "march märz maerz mars marzo maart mrt março marco|april avril abril aprile|may mai mayo "
+    "maggio mei maio|june juni juin junio giugno junho|july juli juillet julio luglio julho|august "
+    "août aout agosto augustus|september septembre septiembre settembre setembro|october oktober "
+    "octobre octubre ottobre outubro|november novembre noviembre novembro|december dezember "
+    "décembre decembre diciembre dicembre dezembro").split("|")
 _MONTH = {name[:n]: i for i, names in enumerate(_MONTHS, 1) for name in names.split()
           for n in range(3, len(name) + 1) if name[:n] != "jui"} | {"sept": 9}
 _TIME = (r"(?:(?:T|\s+|,\s*)(?P<H>\d{1,2}):(?P<M>\d\d)(?::(?P<S>\d\d)(?:[.,](?P<f>\d{1,9}))?)?"
@@ -269,13 +289,16 @@ _NAMED = r"(?P<name>[^\W\d_]{3,10})\.?"
 _DATES = [re.compile(p) for p in (
     r"(?P<y>\d{4})(?P<mark>[-/.])(?P<a>\d{1,2})(?P=mark)(?P<d>\d{1,2})" + _TIME,
     r"(?P<a>\d{1,2})(?P<mark>[-/.])(?P<b>\d{1,2})(?P=mark)(?P<y>\d{4}|\d\d)" + _TIME,
-    rf"(?P<d>\d{{1,2}})(?:\.|st|nd|rd|th|er)?[ \-/.]\s*(?:de )?{_NAMED}[ \-/.,]\s*(?:de )?(?P<y>\d{{4}}|\d\d)" + _TIME,
+    rf"(?P<d>\d{{1,2}})(?:\.|st|nd|rd|th|er)?[ \-/.]\s*(?:de )?{_NAMED}[ \-/.,]\s*(?:de "
+    rf")?(?P<y>\d{{4}}|\d\d)" + _TIME,
     rf"{_NAMED}\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y>\d{{4}})" + _TIME,
-    r"(?P<y>\d{4})[-/](?P<a>\d{1,2})", r"(?P<a>\d{1,2})[-/](?P<y>\d{4})", rf"{_NAMED}[ \-/,]\s*(?P<y>\d{{4}})")]
+    r"(?P<y>\d{4})[-/](?P<a>\d{1,2})", r"(?P<a>\d{1,2})[-/](?P<y>\d{4})",
+    rf"{_NAMED}[ \-/,]\s*(?P<y>\d{{4}})")]
 
 # %% ../../nbs/8_shipping/05_files.ipynb #97d69804
 class DateParts(NamedTuple):
-    "A date as it is written: `first` and `second` are day and month, in an order that one cell may leave open."
+    """A date as it is written: `first` and `second` are day and month, in an order that one cell
+    may leave open."""
     first: int
     second: int
     year: int
@@ -304,7 +327,8 @@ def date_parts(word:str) -> DateParts|None: # None if it is no date
     if found is None: return None
     year, named, two = int(found["y"]), "name" in found, "b" in found
     if len(found["y"]) == 2: year += 2000 if year < 69 else 1900
-    if not (named or two or "d" in found) and not 1800 <= year <= 2199: return None          # 12-5000 is a code
+    # 12-5000 is a code
+    if not (named or two or "d" in found) and not 1800 <= year <= 2199: return None
     first, second = (found["a"], found["b"]) if two else (found.get("d") or 1, found.get("a"))
     if named and (second := _MONTH.get(found["name"].lower())) is None: return None
     try: time, zone = _time_of(found)
@@ -317,13 +341,15 @@ def moment_of(
     order:str, # "dm" or "md", if the cell leaves it open
 ) -> datetime|None: # None for an invalid day
     "Return the moment of a date."
-    day, month = (parts.second, parts.first) if (parts.order or order) == "md" else (parts.first, parts.second)
+    day, month = ((parts.second, parts.first) if (parts.order or order) == "md"
+                  else (parts.first, parts.second))
     try: return datetime(parts.year, month, day, tzinfo=parts.zone) + parts.time
     except (ValueError, OverflowError): return None
 
 # %% ../../nbs/8_shipping/05_files.ipynb #7717d734
 _LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n)|[^\r\n]+")
-def _lines(text): return (found[0] for block in whole_lines(blocks_of(text)) for found in _LINE.finditer(block))
+def _lines(text):
+    return (found[0] for block in whole_lines(blocks_of(text)) for found in _LINE.finditer(block))
 
 class Record(NamedTuple):
     "One record of a text file."
@@ -355,14 +381,16 @@ def text_records(
 # %% ../../nbs/8_shipping/05_files.ipynb #4e754605
 def _filled(fields): return sum(bool(f.strip()) for f in fields)
 
-def _is_value(field): return parsed_amount(field) is not None or date_parts(field.strip()) is not None
+def _is_value(field):
+    return parsed_amount(field) is not None or date_parts(field.strip()) is not None
 
 def header_at(
     rows:list, # Fields of the first records
 ) -> int: # Index of the record that holds the names, or the first values
     "Find where the table begins, below its titles."
     ends = [max((i for i, field in enumerate(r, 1) if field.strip()), default=0) for r in rows]
-    short = [r[:end] for r, end in zip(rows, ends)]                      # without empty fields at the end
+    # without empty fields at the end
+    short = [r[:end] for r, end in zip(rows, ends)]
     widths = Counter(len(r) for r in short if r)
     width = max(widths, key=lambda w: (widths[w], w), default=0)
     first = next((i for i, r in enumerate(short) if r), 0)
@@ -379,7 +407,8 @@ def header_at(
 def new_name(name:str, names:list[str], others:list[str]=()) -> str: # "plan (2)" if there is a plan
     "Make a name that is not taken."
     numbered = (f"{name} ({n})" for n in count(2))
-    return name if name not in names else next(new for new in numbered if new not in names and new not in others)
+    return (name if name not in names
+            else next(new for new in numbered if new not in names and new not in others))
 
 def header(
     first:list[str], # Fields of the first line of the table
@@ -393,7 +422,8 @@ def header(
     return names, True, {new: old for new, old in zip(names, wanted) if new != old}
 
 def _twice(names): # notes
-    return [f"there are several columns called '{old}': one is '{new}' here" for new, old in names.items()]
+    return [f"there are several columns called '{old}': one is '{new}' here"
+            for new, old in names.items()]
 
 # %% ../../nbs/8_shipping/05_files.ipynb #56cfd810
 AT_ONCE = 5_000     # rows gathered at a time
@@ -401,8 +431,8 @@ AT_ONCE = 5_000     # rows gathered at a time
 def _strings(values): return np.array(values, dtype=np.dtypes.StringDType())
 
 def _gather(rows, width, where): # rows: (fields, line)
-    """Return columns of text, line numbers, empty rows (1: only delimiters, 2: nothing), and possible notes in lines
-    of fewer fields: (row, line, fields)."""
+    """Return columns of text, line numbers, empty rows (1: only delimiters, 2: nothing), and
+    possible notes in lines of fewer fields: (row, line, fields)."""
     columns, lines, blank, short = [[] for _ in range(width)], [], bytearray(), []
     rows = iter(rows)
     while block := list(islice(rows, AT_ONCE)):
@@ -413,21 +443,27 @@ def _gather(rows, width, where): # rows: (fields, line)
             elif len(fields) < width and is_note(fields):
                 block[i] = (fields + [""] * (width - len(fields)), line)
                 short.append((len(blank) - 1, line, len(fields)))
-            elif len(fields) > width and not _filled(fields[width:]): block[i] = (fields[:width], line)
-            else: raise Problem(f"{where}, line {line}: {plural(len(fields), 'field')} where {width} are expected")
-        for column, texts in zip(columns, zip(*(fields for fields, _ in block))): column.append(_strings(texts))
+            elif len(fields) > width and not _filled(fields[width:]):
+                block[i] = (fields[:width], line)
+            else:
+                raise Problem(f"{where}, line {line}: {plural(len(fields), 'field')} where {width} "
+                              "are expected")
+        for column, texts in zip(columns, zip(*(fields for fields, _ in block))):
+            column.append(_strings(texts))
         lines.append(np.array([line for _, line in block]))
     if not lines: return [_strings([])] * width, np.empty(0, np.int64), np.empty(0, np.int8), short
     # a block is released when its column is done
     texts = [np.concatenate(columns.pop(0)) for _ in range(width)]
     return texts, np.concatenate(lines), np.frombuffer(blank, np.int8), short
 
-_NOTE = re.compile(r"(\*|†|\(?[1-9a-c]\)|note|source|remark|nb|©|quelle|hinweis|anmerkung|stand|fuente|nota|bron|"
+_NOTE = re.compile(
+    r"(\*|†|\(?[1-9a-c]\)|note|source|remark|nb|©|quelle|hinweis|anmerkung|stand|fuente|nota|bron|"
                    r"exported|generated|as of|data:)", re.IGNORECASE)
 
 def is_note(fields): # of a line: is only one field filled, with words?
     filled = [f.strip() for f in fields if f.strip()]
-    if len(filled) != 1 or _is_value(filled[0]) or not re.search(r"[^\W\d_]{2}", filled[0]): return False
+    if len(filled) != 1 or _is_value(filled[0]) or not re.search(r"[^\W\d_]{2}", filled[0]):
+        return False
     return len(filled[0].split()) > 1 or bool(_NOTE.match(filled[0]))
 
 def _without_notes(texts, blank, short, where): # (number of rows above the notes, notes to print)
@@ -451,18 +487,23 @@ def _without_notes(texts, blank, short, where): # (number of rows above the note
             else: break
     for i, line, n in short:
         if i < first_note:
-            raise Problem(f"{where}, line {line}: {plural(n, 'field')} where {len(texts)} are expected")
+            raise Problem(f"{where}, line {line}: {plural(n, 'field')} where {len(texts)} are "
+                          "expected")
     return first_note, notes[::-1]
 
-_TOTAL = re.compile(r"""(?:.{0,40}\W)?(?:grand[\s-]*|sub[\s-]*|over[\s-]?all[\s-]*|sous-?|zwischen|end|gesamt|gross)?
+_TOTAL = re.compile(
+    r"""(?:.{0,40}\W)?(?:grand[\s-]*|sub[\s-]*|over[\s-]?all[\s-]*|sous-?|zwischen|end|gesamt|gross)?
     (?:totals?|totaux|sums?|summen?|averages?|avg\.?|mean|median|gesamt|insgesamt|durchschnitt|mittelwert|somme|moyenne|
     totale|somma|media|suma|promedio|soma|média|totaal|gemiddelde|totalt|summa|yhteensä|razem|celkem|összesen|toplam|
     итого|всего|合計|合计|总计|總計|小计|count|minimum|maximum|
     ergebnis|overall|zusammen|ø|[∑Σ])(?:\W.{0,40})?""", re.VERBOSE | re.IGNORECASE)
 
-def like_total(text) -> bool: "Is this a word such as Total?"; return _TOTAL.fullmatch(text.strip()) is not None
+def like_total(text) -> bool:
+    "Is this a word such as Total?"
+    return _TOTAL.fullmatch(text.strip()) is not None
 
-_FACTS = {"most": "max|maximum|highest|largest|höchstwert", "least": "min|minimum|lowest|smallest|tiefstwert",
+_FACTS = {"most": "max|maximum|highest|largest|höchstwert",
+          "least": "min|minimum|lowest|smallest|tiefstwert",
           "spread": r"s\.?d\.?|std\.?|st\.? ?dev\.?|stdev\.?|std\.? ?dev(?:iation)?\.?|"
                     r"standard ?(?:deviation|abweichung)",
           "count": r"n|count|obs\.?|observations|anzahl",
@@ -470,7 +511,9 @@ _FACTS = {"most": "max|maximum|highest|largest|höchstwert", "least": "min|minim
 _FACT = re.compile("|".join(rf"(?P<{k}>{words})" for k, words in _FACTS.items()), re.IGNORECASE)
 _ROWS_COUNTED = re.compile(r"n\s*[=:]\s*\d[\d.,' ]*", re.IGNORECASE)      # n = 40
 
-def fact_of(text) -> str: # "most", "least", "spread", "count", "middle" or "n = 40"; empty for other texts
+def fact_of(
+    text,
+) -> str: # "most", "least", "spread", "count", "middle" or "n = 40"; empty for other texts
     "Name the statistic that a line below a table holds, such as Max or N=40."
     text = text.strip().rstrip(":")
     if _ROWS_COUNTED.fullmatch(text): return "n = 40"
@@ -526,23 +569,29 @@ def _facts_below(texts): # {row: its word}
     def is_true(i, kind, x): # is the number in row i this statistic of the rows above?
         y = x[:end][~np.isnan(x[:end])]
         if len(y) < 2: return None
-        right = [facts[kind](y)] + [np.median(y)] * (kind == "middle") + [np.std(y, ddof=1)] * (kind == "spread")
-        near = .5 * 10.0 ** -len(f"{x[i]:.10g}".partition(".")[2]) if kind in ("middle", "spread") else 0
-        return any(abs(x[i] - v) <= max(near, 1e-3 * abs(v) * (kind in ("middle", "spread"))) for v in right)
+        right = ([facts[kind](y)] + [np.median(y)] * (kind == "middle")
+                 + [np.std(y, ddof=1)] * (kind == "spread"))
+        near = (.5 * 10.0 ** -len(f"{x[i]:.10g}".partition(".")[2]) if kind in ("middle", "spread")
+                else 0)
+        return any(abs(x[i] - v) <= max(near, 1e-3 * abs(v) * (kind in ("middle", "spread")))
+                   for v in right)
     found = {}
     for i, word in named.items():
         kind = fact_of(word)
         others = [t for c in texts if (t := str(c[i]).strip()) and t != word]
         if not others: found[i] = word, kind == "n = 40"
         for columns in numbers.values() if kind in facts else ():
-            hits = [hit for x in columns if not np.isnan(x[i]) and (hit := is_true(i, kind, x)) is not None]
-            if len(hits) >= len(others) - 1 and hits and sum(hits) * 4 >= len(hits) * 3: found[i] = word, len(hits) > 1
+            hits = [hit for x in columns if not np.isnan(x[i])
+                    and (hit := is_true(i, kind, x)) is not None]
+            if len(hits) >= len(others) - 1 and hits and sum(hits) * 4 >= len(hits) * 3:
+                found[i] = word, len(hits) > 1
     # a single line with one number may be a row: Max is also a name
     sure = any(s for _, s in found.values()) or len(found) > 1
     return {i: word for i, (word, _) in found.items()} if sure else {}
 
 def _totals(texts): # ({row: its word} of totals, the same of possible totals)
-    "Find rows of totals: a word such as Total and no other text or sums of other rows; or sums in the last row."
+    """Find rows of totals: a word such as Total and no other text or sums of other rows; or sums in
+    the last row."""
     n, found = len(texts[0]), _candidates(texts)
     last_blank = [t for t in texts if not t[n - 1].strip()]
     if not found and (n < 4 or not last_blank or len(last_blank) == len(texts)): return {}, {}
@@ -550,13 +599,15 @@ def _totals(texts): # ({row: its word} of totals, the same of possible totals)
     is_text = [bool(s) and 2 * sum(parsed_amount(t) is None for t in s) > len(s) for s in sample]
     labels = [c for c, text in zip(texts, is_text) if text]
     def mostly(c): return 20 * sum(bool(t.strip()) for t in c[:-1].tolist()) >= 19 * (n - 1)
-    if not found and not (labels and all(not c[n - 1].strip() for c in labels) and any(map(mostly, labels))):
+    if (not found and not (labels and all(not c[n - 1].strip() for c in labels)
+                           and any(map(mostly, labels)))):
         return {}, {}
     unnamed = not found
     if unnamed: found = {n - 1: ""}
     others = np.ones(n, bool)
     others[[*found]] = False
-    tables = [[_numbers_in(c, mark) for c, text in zip(texts, is_text) if not text] for mark in ("point", "comma")]
+    tables = [[_numbers_in(c, mark) for c, text in zip(texts, is_text) if not text]
+              for mark in ("point", "comma")]
     sure, maybe = {}, {}
     for i, word in found.items():
         sums = any(_holds_sums(i, numbers, others) for numbers in tables)
@@ -569,7 +620,8 @@ def _totals(texts): # ({row: its word} of totals, the same of possible totals)
 MOST_HEADERS = 4    # lines of names at most
 
 def _joined_names(lines): # lines: fields of each
-    "Join the names of several lines; an upper name extends to the right as long as there are names below it."
+    """Join the names of several lines; an upper name extends to the right as long as there are
+    names below it."""
     names, above = [], [""] * (len(lines) - 1)
     for column in zip(*(map(str.strip, fields) for fields in lines)):
         for i, name in enumerate(column[:-1]):
@@ -583,8 +635,10 @@ def _header_lines(lines): # lines: fields of the first lines of a table. Number 
     "Count the lines of names, such as 2024 above Sales."
     width = len(lines[0])
     def groups(fields): return any(not f.strip() for f in fields) or len(set(fields)) < width
-    def is_name(field): return not _is_value(field) or bool(re.fullmatch(r"(19|20)\d\d", field.strip()))
-    def holds_names(fields): return len(fields) == width and _filled(fields) > 1 and all(map(is_name, fields))
+    def is_name(field):
+        return not _is_value(field) or bool(re.fullmatch(r"(19|20)\d\d", field.strip()))
+    def holds_names(fields):
+        return len(fields) == width and _filled(fields) > 1 and all(map(is_name, fields))
     for n in range(min(MOST_HEADERS, len(lines) - 1), 1, -1):
         if not (all(map(holds_names, lines[1:n])) and all(map(groups, lines[:n - 1]))): continue
         if any(map(_is_value, lines[n - 1])): continue
@@ -595,7 +649,9 @@ def _header_lines(lines): # lines: fields of the first lines of a table. Number 
         if any(are_values(j) for j in range(width) if lines[n - 1][j].strip()): return n
     return 1
 
-def _with_names_above(lines, at): # lines: fields; at: the line that seems to hold the names. The first line of names
+def _with_names_above(
+    lines, at,
+): # lines: fields; at: the line that seems to hold the names. The first line of names
     "Search the lines above for the names that this line lacks."
     gaps = {j for j, f in enumerate(lines[at]) if not f.strip()}
     for up in range(at - 1, max(at - MOST_HEADERS, -1), -1):
@@ -610,7 +666,9 @@ def _without_blanks(texts, lines, blank): # also returns notes to print
     filled, notes = np.flatnonzero(blank == 0), []
     end = int(filled[-1]) + 1 if len(filled) else 0
     rest, keep = len(lines) - end, np.arange(end)
-    if rest: notes.append(f"{plural(rest, 'empty line')} at the end, not counted as {'rows' if rest > 1 else 'a row'}")
+    if rest:
+        notes.append(f"{plural(rest, 'empty line')} at the end, not counted as "
+                     f"{'rows' if rest > 1 else 'a row'}")
     for start in (0, 1):
         here = blank[start:end:2] == 2
         if here.sum() > 1 and here.all() and not blank[1 - start:end:2].any():
@@ -642,15 +700,19 @@ def text_table(
     heads, n = lines[at], _header_lines(lines[at:])
     if n > 1: heads = _joined_names(lines[at:at + n])
     names, headed, twice = header(heads)
-    above = [repr(" ".join(filter(None, map(str.strip, f)))[:60]) for f, _ in first[:at] if _filled(f)]
+    above = [repr(" ".join(filter(None, map(str.strip, f)))[:60]) for f, _ in first[:at]
+             if _filled(f)]
     titles = [f"{plural(len(above), 'line')} above the names: {shortlist(above, 3)}"] * bool(above)
     def body():
         yield from first[at + (n if headed else 0):]
         yield from rows
     texts, lines, blank, short = _gather(body(), len(names), where)
     end, notes = _without_notes(texts, blank, short, where)
-    if n > 1: titles.append(f"names in {('two', 'three', 'four')[n - 2]} lines, such as '{names[-1]}'")
-    if notes: titles.append(f"{plural(len(notes), 'note')} below the table (line {lines[end]}): {shortlist(notes, 3)}")
+    if n > 1:
+        titles.append(f"names in {('two', 'three', 'four')[n - 2]} lines, such as '{names[-1]}'")
+    if notes:
+        titles.append(f"{plural(len(notes), 'note')} below the table (line {lines[end]}): "
+                      f"{shortlist(notes, 3)}")
     texts, lines, blank_notes = _without_blanks([t[:end] for t in texts], lines[:end], blank[:end])
     if not len(lines): raise Problem(f"{where} has column names but no rows")
     line, notes = first[at + n - 1][1] if headed else 0, titles + _twice(twice) + blank_notes
@@ -664,7 +726,9 @@ def _without_totals(table):
     at = np.flatnonzero(keep).tolist()
     sure, maybe = _totals([t[keep] for t in table.texts] if facts else table.texts)
     sure, maybe = {at[i]: w for i, w in sure.items()} | facts, {at[i]: w for i, w in maybe.items()}
-    def listed(rows): return shortlist([f"{i + 1}" + f" ({w[:40]!r})" * bool(w) for i, w in sorted(rows.items())], 5)
+    def listed(rows):
+        return shortlist([f"{i + 1}" + f" ({w[:40]!r})" * bool(w)
+                          for i, w in sorted(rows.items())], 5)
     notes = [f"{plural(len(sure), 'row')} of totals set aside: row {listed(sure)}"] * bool(sure)
     notes += [f"may be totals, and count as rows: row {listed(maybe)}"] * bool(maybe)
     if not sure: return table._replace(notes=table.notes + notes)
@@ -680,23 +744,26 @@ def _without_totals(table):
                 j += step
     empty = int((~keep).sum()) - len(sure)
     if empty: notes[0] += f", and {plural(empty, 'empty line')} beside"
-    return table._replace(texts=[t[keep] for t in table.texts], lines=table.lines[keep], notes=table.notes + notes,
+    return table._replace(texts=[t[keep] for t in table.texts], lines=table.lines[keep],
+                          notes=table.notes + notes,
                           numbers=np.flatnonzero(keep) + 1)
 
 # %% ../../nbs/8_shipping/05_files.ipynb #30d25875
 READING_KINDS = {
-    "number": "numbers", "integer": "whole numbers", "money": "money", "percent": "percents", "date": "dates",
-    "duration": "durations", "time": "times of day", "bool": "true or false", "text": "text",
-    "ordered": "words in their order", "id": "names of rows, not used", "ignore": "not used"}
+    "number": "numbers", "integer": "whole numbers", "money": "money", "percent": "percents",
+    "date": "dates", "duration": "durations", "time": "times of day", "bool": "true or false",
+    "text": "text", "ordered": "words in their order", "id": "names of rows, not used",
+    "ignore": "not used"}
 _ALIASES = {
-    "category": "text", "string": "text", "float": "number", "int": "integer", "currency": "money", "%": "percent",
-    "time of day": "time", "timedelta": "duration", "percentage": "percent", "boolean": "bool", "y-m-d": "date",
-    "y/m/d": "date", "datetime": "date"}
+    "category": "text", "string": "text", "float": "number", "int": "integer", "currency": "money",
+    "%": "percent", "time of day": "time", "timedelta": "duration", "percentage": "percent",
+    "boolean": "bool", "y-m-d": "date", "y/m/d": "date", "datetime": "date"}
 
 class Reading(NamedTuple):
     "How a column is read."
     kind: str           # one of READING_KINDS, or "unclear"
-    format: str = ""    # "point" or "comma" for numbers; "d/m/y" or "m/d/y" for dates; "" if the cells are clear
+    # "point" or "comma" for numbers; "d/m/y" or "m/d/y" for dates; "" if the cells are clear
+    format: str = ""
     unit: str = ""      # of money
 
     def __str__(self):
@@ -708,7 +775,8 @@ def reading_of(
 ) -> Reading: # Problem if there is no such kind
     "Make a `Reading` from the user's text."
     if isinstance(value, Reading): return value
-    if isinstance(value, dict): return Reading(**{k: str(v) for k, v in value.items() if k in Reading._fields})
+    if isinstance(value, dict):
+        return Reading(**{k: str(v) for k, v in value.items() if k in Reading._fields})
     kind, _, form = str(value).strip().lower().partition(":")
     order = re.sub(r"[^a-z]", "", re.sub(r"([dmy])\1+", r"\1", kind))
     if order in ("dmy", "mdy") and not form: return Reading("date", "/".join(order))
@@ -719,7 +787,8 @@ def reading_of(
         hint = hint_for(kind, [*READING_KINDS, *_ALIASES], .6, there)
         raise Problem(f"there is no kind {str(value)!r} of column; {hint}")
     if form in ("m:s", AS_WRITTEN): return Reading(kind, form)
-    if form and (form not in ("point", "comma") or kind not in ("number", "integer", "money", "percent")):
+    if (form and (form not in ("point", "comma")
+                  or kind not in ("number", "integer", "money", "percent"))):
         raise Problem(f"{str(value)!r} is no kind of column: numbers, money and percents "
                       "may be followed by :point or :comma, such as money:comma")
     return Reading(kind, form)
@@ -730,7 +799,8 @@ AS_WRITTEN = "as written"   # Format of text in which none, null and NA are ordi
 def as_given(kind) -> Reading: # kind: text, or a Reading, which is returned unchanged
     "Make the reading of a user's option: text keeps words such as none."
     found = reading_of(kind)
-    return found._replace(format=AS_WRITTEN) if isinstance(kind, str) and found.kind == "text" else found
+    return (found._replace(format=AS_WRITTEN) if isinstance(kind, str) and found.kind == "text"
+            else found)
 
 def parse_types(text:str) -> dict: # {column: Reading}; Problem in one sentence
     "Parse kinds of columns, such as price=money,zip=text,when=d/m/y."
@@ -738,20 +808,24 @@ def parse_types(text:str) -> dict: # {column: Reading}; Problem in one sentence
     for item in next(csv.reader([text], skipinitialspace=True), []):
         name, equals, kind = (part.strip() for part in item.rpartition("="))
         if not equals or not name:
-            raise Problem(f"{item!r} gives no column a kind: write column=kind, such as price=money")
+            raise Problem(f"{item!r} gives no column a kind: write column=kind, such as "
+                          "price=money")
         if name in found: raise Problem(f"column '{name}' is given two kinds")
         found[name] = as_given(kind)
     return found
 
 # %% ../../nbs/8_shipping/05_files.ipynb #de979faf
-def both_zones(name): return f"column '{name}' holds dates with and without a time zone: give all of them one, or none"
+def both_zones(name):
+    return (f"column '{name}' holds dates with and without a time zone: give all of them one, "
+            "or none")
 
 @dataclass(eq=False, repr=False)
 class FileColumn:
     "A column of a file, and how it was read."
     name: str
     reading: Reading
-    values: np.ndarray = None   # (n,) float64 of numbers, nan where missing; 1 and 0 for true and false
+    # (n,) float64 of numbers, nan where missing; 1 and 0 for true and false
+    values: np.ndarray = None
     moments: list = None        # of datetime, None where missing
     texts: np.ndarray = None    # (n,) original cells of a column of text or dates
     description: str = ""              # its kind in words
@@ -786,29 +860,35 @@ class FileColumn:
     def words(self):
         "The texts without spaces around them, None where missing."
         empty = {""} if self.reading.format == AS_WRITTEN else MISSING_WORDS
-        gone = {t for t in set(self.texts.tolist()) if t.strip().lower() in empty or t in self.missing_words}
+        gone = {t for t in set(self.texts.tolist()) if t.strip().lower() in empty
+                or t in self.missing_words}
         return [None if t in gone else t.strip() for t in self.texts.tolist()]
 
     @property
     def absent(self): # (n,) True for a missing or invalid value
         "Return which values are missing or invalid."
         if self.values is not None: return np.isnan(self.values)
-        return np.array([v is None for v in (self.words if self.moments is None else self.moments)], bool)
+        return np.array([v is None
+                         for v in (self.words if self.moments is None else self.moments)], bool)
 
     @property
     def gaps(self):
         "The number of missing values."
         return int(self.absent.sum()) - (self.n_bad if self.kind != "category" else 0)
 
-    def __len__(self): return len(next(v for v in (self.values, self.moments, self.texts) if v is not None))
+    def __len__(self):
+        return len(next(v for v in (self.values, self.moments, self.texts) if v is not None))
     def __str__(self): return column_text(self)
 
     def brief(self):
         "Describe the column without its values: money in $, dates d/m/y."
-        return self.unclear.partition(":")[0] or self.description or READING_KINDS[self.reading.kind]
+        return (self.unclear.partition(":")[0] or self.description
+                or READING_KINDS[self.reading.kind])
 
 # %% ../../nbs/8_shipping/05_files.ipynb #6723324e
-def column_text(column:FileColumn) -> str: # such as "text, 2 different; such as basic and plus; 1 missing"
+def column_text(
+    column:FileColumn,
+) -> str: # such as "text, 2 different; such as basic and plus; 1 missing"
     "Describe a column."
     parts, gaps = [column.unclear or column.brief()], column.gaps
     if column.examples: parts.append("such as " + " and ".join(column.examples))
@@ -826,14 +906,17 @@ def slip(column:FileColumn) -> str: # Such as "is no date d/m/y"
     text, (kind, form, unit) = column.bad[0].strip(), column.reading
     if re.fullmatch(r"[+-]?inf(inity)?", text, re.IGNORECASE): return "is infinite"
     other, amount = {"point": "comma", "comma": "point"}.get(form), parsed_amount(text)
-    if other and amount and digits(amount.core, other) is not None: return f"is no number with a decimal {form}"
+    if other and amount and digits(amount.core, other) is not None:
+        return f"is no number with a decimal {form}"
     if amount and amount.unit and unit and amount.unit != unit: return f"is not in {unit}"
     value = digits(amount.core, form or "point") if amount else None
     if kind == "integer" and value and np.isfinite(value): return "is no whole number"
-    if kind == "percent" and value is not None and value <= 1: return "looks like a fraction, and percents are expected"
+    if kind == "percent" and value is not None and value <= 1:
+        return "looks like a fraction, and percents are expected"
     return {"date": f"is no date {form or 'such as 2024-03-01'}", "money": "is no amount of money",
             "percent": "is no percent", "bool": "is neither true nor false",
-            "duration": "is not a duration such as 0:12:30", "time": "is no time of day such as 08:30"
+            "duration": "is not a duration such as 0:12:30",
+            "time": "is no time of day such as 08:30"
             }.get(kind, "is no number")
 
 def first_misfit(column:FileColumn, where:str) -> str: # Its place, its text, the reason
@@ -853,30 +936,36 @@ def plain_numbers(
     find, begins, length = np.strings.find, np.strings.startswith, np.strings.str_len(texts)
     try: values = np.where(length == 0, _strings("nan"), texts).astype(np.float64)
     except ValueError: return None
-    if np.isinf(values).any() or (find(texts, "_") >= 0).any() or (find(texts, " ") >= 0).any(): return None
+    if np.isinf(values).any() or (find(texts, "_") >= 0).any() or (find(texts, " ") >= 0).any():
+        return None
     below_one = begins(texts, "0.") | begins(texts, "0e") | begins(texts, "0E")
     if (begins(texts, "0") & (length > 1) & ~below_one).any(): return None
     dots = find(texts, ".")
     pointed = dots >= 0
-    three = pointed.any() and (length - dots == 4)[pointed].all() and (np.abs(values[pointed]) >= 1).all()
+    three = (pointed.any() and (length - dots == 4)[pointed].all()
+             and (np.abs(values[pointed]) >= 1).all())
     return None if three and not typed else (values, _has_decimals(values))
 
 # %% ../../nbs/8_shipping/05_files.ipynb #2e5ce112
 class CellWords:
     "The different cells of a column."
-    def __init__(self, name, texts, lines, missing=frozenset(), counts=None): # counts: of different cells
+    def __init__(self, name, texts, lines, missing=frozenset(),
+                 counts=None): # counts: of different cells
         self.name, self.texts, self.lines = name, texts, lines
         self.list = texts.tolist()
-        self.counts = Counter(self.list if counts is None else dict(zip(self.list, counts))) # in order of appearance
+        # in order of appearance
+        self.counts = Counter(self.list if counts is None else dict(zip(self.list, counts)))
         self.clean = {t: t.strip() for t in self.counts}
         given = {m.lower() for m in missing}
         self.given = {t for t, c in self.clean.items() if c.lower() in given}
-        self.known = [t for t, c in self.clean.items() if c.lower() not in BLANKS and t not in self.given]
+        self.known = [t for t, c in self.clean.items() if c.lower() not in BLANKS
+                      and t not in self.given]
         self.n_known = self.weigh(self.known)
 
     def weigh(self, texts): return sum(self.counts[t] for t in texts)
     def gone(self, known): return {t: n for t, n in self.counts.items() if t not in known}
-    def values(self, good): return np.array([good.get(t, np.nan) for t in self.list], dtype=np.float64)
+    def values(self, good):
+        return np.array([good.get(t, np.nan) for t in self.list], dtype=np.float64)
 
     def finish(self, column, good): # good: {cell: its value}
         "Add examples, missing words and invalid cells to the column."
@@ -891,7 +980,8 @@ class CellWords:
         "Return an unclear column, with its possible kinds."
         ways = " or ".join(f'types={{"{self.name}": "{kind}"}}' for kind in kinds)
         unclear = f"{what}{'' if what.endswith('?') else ', or'} give {ways}"
-        return self.finish(FileColumn(self.name, Reading("unclear"), texts=self.texts, unclear=unclear), self.clean)
+        return self.finish(FileColumn(self.name, Reading("unclear"), texts=self.texts,
+                                      unclear=unclear), self.clean)
 
 # %% ../../nbs/8_shipping/05_files.ipynb #48fba560
 CODES = "codes, kept as text"
@@ -906,7 +996,8 @@ def like_codes(values) -> bool: # values: (n,) whole numbers, such as 94110
     if np.mean(np.mod(x, 5) == 0) > .35: return False
     if least >= 1e8: return True                                   # phone and account numbers
     span, different = most - least + 1, len(np.unique(x))
-    expected = -span * np.expm1(len(x) * np.log1p(-1 / span))      # different values if numbers were random
+    # different values if numbers were random
+    expected = -span * np.expm1(len(x) * np.log1p(-1 / span))
     return different >= 20 and 2 * different <= expected
 
 def _code_like(clean): # the kind of codes that cells look like; "" for numbers
@@ -915,7 +1006,9 @@ def _code_like(clean): # the kind of codes that cells look like; "" for numbers
     if all_are(r"\d+(\.\d+)?") and any(re.fullmatch(r"0\d+(\.\d+)?", c) for c in clean):
         return "codes with leading zeros, kept as text"
     heads = {c.partition("-")[0] for c in clean}
-    if all_are(r"\d{4,}(-\d+)*") and any("-" in c for c in clean) and len(set(map(len, heads))) == 1: return CODES
+    if (all_are(r"\d{4,}(-\d+)*") and any("-" in c for c in clean)
+        and len(set(map(len, heads))) == 1):
+        return CODES
     if all_are(r"\d{1,3}(\.\d{1,3}){3}"): return "addresses, kept as text"
     if len(clean) > 4 and len(set(map(len, clean))) == 1 and all_are(r"\d{3}( \d{3}){2,}"):
         return "groups of digits of one length, kept as text"
@@ -926,14 +1019,18 @@ def _goes_with(amount, value, reading, wanted):
     "Does a number fit the reading of its column?"
     if reading.kind == "integer" and value != int(value): return False
     if reading.kind in ("integer", "number") and wanted and wanted.unit:
-        return plain_unit(amount.unit) in ("" if wanted.unit == BARE else plain_unit(wanted.unit), "")
-    if reading.kind == "percent": return amount.unit == "%" or value == 0 or wanted and not amount.unit
+        return (plain_unit(amount.unit) in ("" if wanted.unit == BARE else plain_unit(wanted.unit),
+                                            ""))
+    if reading.kind == "percent":
+        return amount.unit == "%" or value == 0 or wanted and not amount.unit
     any_unit = not (wanted and wanted.unit)
-    return reading.kind != "money" or amount.unit != "%" and (any_unit or amount.unit in ("", reading.unit))
+    return (reading.kind != "money" or amount.unit != "%"
+            and (any_unit or amount.unit in ("", reading.unit)))
 
 BARE = "no unit"           # the unit of numbers in an earlier file
 
-def _how_written(words, good, amounts, mark): # remarks on how the numbers of these cells are written
+def _how_written(words, good, amounts,
+                 mark): # remarks on how the numbers of these cells are written
     used, cores = [amounts[t] for t in good], [amounts[t].core for t in good]
     found = [x for t in good if amounts[t].negative and (x := _amount_in(words.clean[t]))]
     grouped = ""
@@ -946,18 +1043,23 @@ def _how_written(words, good, amounts, mark): # remarks on how the numbers of th
                "decimal commas": mark == "comma" and any("," in core for core in cores),
                "negatives in brackets": any(x["open"] for x in found),
                "negatives with the minus behind": any(x["s3"] or x["s4"] for x in found),
-               "thousands and millions in words": any(a.scale >= 1000 and not _is_word(a.unit) for a in used)}
+               "thousands and millions in words": any(a.scale >= 1000 and not _is_word(a.unit)
+                                                      for a in used)}
     counts = Counter()
     for t in good: counts[amounts[t].mark] += words.counts[t]
     ways = dict.fromkeys("<>+", "the limit itself is used") | dict.fromkeys("*~", "not used")
     return [text for text, so in remarks.items() if so] + [
-        f"{mark!r} in {plural(counts[mark], 'value')}: {way}" for mark, way in ways.items() if counts[mark]]
+        f"{mark!r} in {plural(counts[mark], 'value')}: {way}" for mark, way in ways.items()
+        if counts[mark]]
 
-def _number_reading(units, wanted, form, word=""): # units: of the cells; word: the unit word of all cells
+def _number_reading(units, wanted, form,
+                    word=""): # units: of the cells; word: the unit word of all cells
     currencies = {u for u in units if not _is_word(u)} - {"%"}
-    kind = wanted.kind if wanted else "percent" if "%" in units else "money" if currencies else "number"
+    kind = (wanted.kind if wanted else "percent" if "%" in units else "money" if currencies
+            else "number")
     unit = word or (wanted.unit if wanted and wanted.unit != BARE else "")
-    return Reading(kind, form, unit or (min(currencies) if kind == "money" and len(currencies) == 1 else ""))
+    return Reading(kind, form, unit
+                   or (min(currencies) if kind == "money" and len(currencies) == 1 else ""))
 
 # %% ../../nbs/8_shipping/05_files.ipynb #0b374d5f
 def number_column(
@@ -966,7 +1068,8 @@ def number_column(
     hint:str="", # Decimal mark of the other columns
 ) -> FileColumn|None: # None if it is no column of numbers
     "Read a column of numbers, money or percents."
-    if not wanted and (code := _code_like([words.clean[t] for t in words.known])): return text_column(words, code)
+    if not wanted and (code := _code_like([words.clean[t] for t in words.known])):
+        return text_column(words, code)
     amounts = {t: a for t in words.known if (a := marked_amount(words.clean[t])) is not None}
     word, question = "", ""
     if not wanted: amounts, word, question = one_unit(words, amounts)
@@ -977,7 +1080,8 @@ def number_column(
     def too_few(cells): return not wanted and 2 * words.weigh(cells) < words.n_known
     if too_few(amounts): return None
     if question: return words.unclear_column(question, "number", "text")
-    if not wanted and (code := _code_like([words.clean[t] for t in amounts])): return text_column(words, code)
+    if not wanted and (code := _code_like([words.clean[t] for t in amounts])):
+        return text_column(words, code)
     cores = Counter()
     for t, a in amounts.items(): cores[a.core] += words.counts[t]
     mark, own = (wanted.format, True) if wanted and wanted.format else decimal_mark(cores, hint)
@@ -998,12 +1102,14 @@ def number_column(
     if reading.kind == "percent" and not units and are_fractions([*good.values()]): good = {}
     used, decimal = [amounts[t] for t in good], "," if mark == "comma" else "."
     whole = not any(decimal in a.core or "e" in a.core.lower() or a.scale != 1 for a in used)
-    if good and whole and not wanted and reading.kind == "number": reading = reading._replace(kind="integer")
+    if good and whole and not wanted and reading.kind == "number":
+        reading = reading._replace(kind="integer")
     if wanted and wanted.unit == BARE: reading = reading._replace(unit="")
     what = READING_KINDS[reading.kind] + (f" in {reading.unit}" if reading.unit else "")
     description = ", ".join([what, *_how_written(words, good, amounts, mark)])
     own_mark = mark if own and not wanted else ""
-    column = FileColumn(words.name, reading, words.values(good), description=description, own_mark=own_mark)
+    column = FileColumn(words.name, reading, words.values(good), description=description,
+                        own_mark=own_mark)
     return words.finish(column, good)
 
 # %% ../../nbs/8_shipping/05_files.ipynb #f9fa1f27
@@ -1032,7 +1138,8 @@ def clock_parts(word:str) -> _Clock|None: # None if it is no time
     # 12:30.5 has minutes and seconds
     seconds = seconds / 60 + fraction if short and found["f"] else seconds + fraction
     sharp = bool(found["sign"] or found["days"] or short and found["f"])
-    return _Clock(a, -seconds if found["sign"] else seconds, 2 if short else 3, bool(half), len(found["a"]) == 2, sharp)
+    return _Clock(a, -seconds if found["sign"] else seconds, 2 if short else 3, bool(half),
+                  len(found["a"]) == 2, sharp)
 
 def _clock_kind(words, parts): # "time", "duration" or "minutes" (durations of minutes and seconds)
     "Decide what times are: 08:30 is a time of day, 0:12:30 and 75:10 are durations."
@@ -1045,7 +1152,8 @@ def _clock_kind(words, parts): # "time", "duration" or "minutes" (durations of m
         round_ = words.weigh(t for t, p in parts.items() if p.seconds % 300 == 0)
         return "time" if 2 * round_ > words.weigh(parts) else "minutes"
     if any(p.first > 23 or p.sharp or not p.padded for p in cells): return "duration"
-    return "duration" if 2 * words.weigh(t for t, p in parts.items() if p.first == 0) > words.weigh(parts) else "time"
+    return ("duration" if 2 * words.weigh(t for t, p in parts.items() if p.first == 0)
+            > words.weigh(parts) else "time")
 
 def clock_column(
     words:CellWords, # The column
@@ -1053,19 +1161,25 @@ def clock_column(
 ) -> FileColumn|None: # None if it holds no times
     "Read durations or times of day as seconds."
     first = words.known[:40]
-    if not wanted and sum(clock_parts(words.clean[t]) is None for t in first) * 2 > len(first): return None
+    if not wanted and sum(clock_parts(words.clean[t]) is None for t in first) * 2 > len(first):
+        return None
     parts = {t: p for t in words.known if (p := clock_parts(words.clean[t])) is not None}
     if not wanted and 20 * words.weigh(parts) < 19 * words.n_known: return None
-    kind = "minutes" if wanted and wanted.format == "m:s" else wanted.kind if wanted else _clock_kind(words, parts)
+    kind = ("minutes" if wanted and wanted.format == "m:s" else wanted.kind if wanted
+            else _clock_kind(words, parts))
     good = {t: p.seconds / 60 if kind == "minutes" and p.parts == 2 and not p.sharp else p.seconds
             for t, p in parts.items()}
     if kind == "time": good = {t: v for t, v in good.items() if 0 <= v < 86400}
-    reading = Reading("time") if kind == "time" else Reading("duration", "m:s" if kind == "minutes" else "")
-    description = READING_KINDS[reading.kind] + (", minutes and seconds" if kind == "minutes" else "")
-    column = FileColumn(words.name, reading, values=words.values(good), texts=words.texts, description=description)
+    reading = (Reading("time") if kind == "time"
+               else Reading("duration", "m:s" if kind == "minutes" else ""))
+    description = (READING_KINDS[reading.kind]
+                   + (", minutes and seconds" if kind == "minutes" else ""))
+    column = FileColumn(words.name, reading, values=words.values(good), texts=words.texts,
+                        description=description)
     return words.finish(column, good)
 
-def _day_order(words, parts, form): # "dm" or "md"; "" if no cell leaves it open, None if the cells do not decide
+def _day_order(words, parts,
+               form): # "dm" or "md"; "" if no cell leaves it open, None if the cells do not decide
     given = {"d/m/y": "dm", "m/d/y": "md"}.get(form)
     open_ = {t: p for t, p in parts.items() if not p.order}
     if given or not open_: return given or ""
@@ -1079,7 +1193,8 @@ def _short_years_sure(words, parts): # True: dates; False: codes; None: unknown
     "Decide if cells are dates: days go up to 31, and about 3 in 5 of them are above 12."
     days = [max(p.first, p.second) if not p.order else p.first for p in parts.values()]
     late, many = sum(d > 12 for d in days), len(days)
-    if all(d >= 28 for d in days) or .3 * many <= late <= .9 * many or 0 < late and many < 12: return True
+    if all(d >= 28 for d in days) or .3 * many <= late <= .9 * many or 0 < late and many < 12:
+        return True
     return False if many >= 20 and len(set(days)) > 2 and late < .1 * many else None
 
 def date_column(
@@ -1088,13 +1203,15 @@ def date_column(
 ) -> FileColumn|None: # None if it is no column of dates
     "Read a column of dates."
     first, form = words.known[:40], wanted.format if wanted else ""
-    if not wanted and sum(date_parts(words.clean[t]) is None for t in first) * 2 > len(first): return None
+    if not wanted and sum(date_parts(words.clean[t]) is None for t in first) * 2 > len(first):
+        return None
     parts = {t: p for t in words.known if (p := date_parts(words.clean[t])) is not None}
     def too_few(cells): return not wanted and 20 * words.weigh(cells) < 19 * words.n_known
     if too_few(parts): return None
     # 2005-06, 2006-07: a season, whose second half is the next year
     seasons = [re.fullmatch(r"(\d{4})[-/](\d\d)", words.clean[t]) for t in parts]
-    if not wanted and seasons and all(s and (int(s[1]) + 1) % 100 == int(s[2]) for s in seasons): return None
+    if not wanted and seasons and all(s and (int(s[1]) + 1) % 100 == int(s[2]) for s in seasons):
+        return None
     short = [t for t in parts if _SHORT_YEAR.match(words.clean[t])]
     if not wanted and len(short) == len(parts) and not any(p.time for p in parts.values()):
         if (sure := _short_years_sure(words, parts)) is False: return None
@@ -1102,18 +1219,21 @@ def date_column(
             which = "dates with years of two digits, or codes such as versions: which?"
             return words.unclear_column(which, "d/m/y", "m/d/y", "text")
     if (order := _day_order(words, parts, form)) is None:
-        which = "dates whose day and month cannot be told apart, as no number is above 12: which is first?"
+        which = ("dates whose day and month cannot be told apart, as no number is above 12: which "
+                 "is first?")
         return words.unclear_column(which, "d/m/y", "m/d/y")
     good = {t: m for t, p in parts.items() if (m := moment_of(p, order or "dm")) is not None}
     if too_few(good): return None
     if form or not all(p.order for p in parts.values()): form = "/".join(order) + "/y"
     dates = [words.clean[t] for t in parts]
-    dotted = any(p.order == "dm" and re.match(r"\d{1,2}\.\d", d) for d, p in zip(dates, parts.values()))
+    dotted = any(p.order == "dm" and re.match(r"\d{1,2}\.\d", d)
+                 for d, p in zip(dates, parts.values()))
     description = "dates" + (f" {form}" if form else " d.m.y" if dotted else "")
     if not all(p.whole for p in parts.values()): description += ", months, read as their first day"
     if short: description += ", years of two digits from 1969 to 2068"
     moments, reading = [good.get(t) for t in words.list], Reading("date", form)
-    column = FileColumn(words.name, reading, moments=moments, texts=words.texts, description=description)
+    column = FileColumn(words.name, reading, moments=moments, texts=words.texts,
+                        description=description)
     return words.finish(column, good)
 
 # %% ../../nbs/8_shipping/05_files.ipynb #1233f2c9
@@ -1132,8 +1252,10 @@ def band_column(words:CellWords) -> FileColumn|None: # None if it holds no bands
         if found is None: return None
         low, high = (digits(found[g].rstrip(".,"), "point") if found[g] else None for g in "ab")
         bounded = [k for k in ("below", "above", "plus", "b") if found[k]]
-        if low is None or len(bounded) > 1 or found["b"] and (high is None or low >= high): return None
-        ends[t] = ((-np.inf, low) if found["below"] else (low, np.inf) if found["above"] or found["plus"] else
+        if low is None or len(bounded) > 1 or found["b"] and (high is None or low >= high):
+            return None
+        ends[t] = ((-np.inf, low) if found["below"] else (low, np.inf) if found["above"]
+                   or found["plus"] else
                    (low, low if high is None else high))
         crossed += bool(bounded)
     order = sorted(ends, key=ends.get)
@@ -1153,7 +1275,8 @@ def bool_column(
     "Read a column of true and false."
     cells = {t: words.clean[t].lower() for t in words.known}
     found = set(cells.values())
-    if not wanted and not (found and (found <= {"true", "false"} or found == {"t", "f"})): return None
+    if not wanted and not (found and (found <= {"true", "false"} or found == {"t", "f"})):
+        return None
     good = {t: float(c in _TRUE) for t, c in cells.items() if c in _TRUE | _FALSE}
     return words.finish(FileColumn(words.name, Reading("bool"), values=words.values(good)), good)
 
@@ -1165,14 +1288,16 @@ def text_column(
 ) -> FileColumn:
     "Read a column of text."
     gone_words = {""} if form == AS_WRITTEN else MISSING_WORDS
-    here = [t for t, c in words.clean.items() if c.lower() not in gone_words and t not in words.given]
+    here = [t for t, c in words.clean.items() if c.lower() not in gone_words
+            and t not in words.given]
     known = {words.clean[t] for t in here}
     two = kind == "text" and len(known) == 2 and all(c.lower() in _TRUE | _FALSE for c in known)
     usual = READING_KINDS[kind] + (f", {len(known)} different" if kind == "text" else "")
     if not description: description = " or ".join(sorted(known)) if two else usual
     first = tuple(words.clean[t] for t in here[:2])
     gone = words.gone(set(here))
-    return FileColumn(words.name, Reading(kind, form), texts=words.texts, description=description, missing_words=gone,
+    return FileColumn(words.name, Reading(kind, form), texts=words.texts, description=description,
+                      missing_words=gone,
                       examples=first)
 
 _GARBLED = re.compile("[\x80-\x9f\ufffd]|[ÂÃÐÑ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œž]|â€|ï¿½")
@@ -1183,8 +1308,10 @@ def _plain_column(name, texts, values, pointed, wanted):
     kind = "number" if wanted or pointed or not known.any() else "integer"
     description = READING_KINDS[kind] if known.any() else "no values"
     mark = "point" if pointed else ""
-    first = [f"{v:.15g}" for v in values[:20].tolist()] if texts is None else texts[known][:20].tolist()
-    return FileColumn(name, Reading(kind, mark), values, description=description, own_mark="" if wanted else mark,
+    first = ([f"{v:.15g}" for v in values[:20].tolist()] if texts is None
+             else texts[known][:20].tolist())
+    return FileColumn(name, Reading(kind, mark), values, description=description,
+                      own_mark="" if wanted else mark,
                       examples=tuple(dict.fromkeys(first))[:2],
                       missing_words={} if texts is None else Counter(texts[~known].tolist()))
 
@@ -1205,20 +1332,24 @@ def read_column(
         return _plain_column(name, texts, *quick, wanted)
     return read_words(CellWords(name, texts, lines, missing), wanted, "" if typed else hint)
 
-def read_words(words:CellWords, wanted:Reading|None=None, hint:str="") -> FileColumn: # Parameters as in `read_column`
+def read_words(words:CellWords, wanted:Reading|None=None,
+               hint:str="") -> FileColumn: # Parameters as in `read_column`
     "Decide how to read a column by its different cells."
     if wanted:
         if wanted.kind in ("text", "ordered", "id", "ignore"):
             return text_column(words, kind=wanted.kind, form=wanted.format)
         if wanted.kind in ("duration", "time"): return clock_column(words, wanted)
-        return {"bool": bool_column, "date": date_column}.get(wanted.kind, number_column)(words, wanted)
+        return {"bool": bool_column, "date": date_column}.get(wanted.kind, number_column)(words,
+            wanted)
     if not words.known:
-        return words.finish(FileColumn(words.name, Reading("number"), words.values({}), description="no values"), {})
+        return words.finish(FileColumn(words.name, Reading("number"), words.values({}),
+                                       description="no values"), {})
     ways = bool_column, date_column, clock_column, band_column
     found = next((c for way in ways if (c := way(words))), None) or number_column(words, None, hint)
     if found: return found
     if broken := next((c for t in words.known if _GARBLED.search(c := words.clean[t])), ""):
-        which = f"text that looks garbled, such as {broken[:40]!r}: give the file's encoding, or save it in UTF-8"
+        which = (f"text that looks garbled, such as {broken[:40]!r}: give the file's encoding, or "
+                 "save it in UTF-8")
         return words.unclear_column(which, "text")
     return text_column(words)
 
@@ -1232,7 +1363,8 @@ def read_columns(
     "Read all columns of a file."
     found, texts = {}, dict(zip(cells.names, cells.texts))
     cells.texts.clear()                                  # each column is released when it is read
-    def read(name, hint=""): return read_column(name, texts[name], cells.lines, types.get(name), hint, typed, missing)
+    def read(name, hint=""):
+        return read_column(name, texts[name], cells.lines, types.get(name), hint, typed, missing)
     for name in cells.names:
         found[name] = read(name)
         if found[name].own_mark: texts[name] = None       # memory
@@ -1245,7 +1377,8 @@ def read_columns(
 
 # %% ../../nbs/8_shipping/05_files.ipynb #d99d061a
 def _unmistakable(lines, mark):
-    "Does text have no empty lines, no codes such as 007, and nothing else that numpy reads differently than we do?"
+    """Does text have no empty lines, no codes such as 007, and nothing else that numpy reads
+    differently than we do?"""
     lines = "\n" + lines
     if any(odd in lines for odd in ("\0", " ", '"', "_", "\n\n")): return False
     if "\r" in lines and ("\n\r" in lines or lines.count("\r") != lines.count("\r\n")): return False
@@ -1282,7 +1415,8 @@ def plain_rows(
         except ValueError: return None
         if rows.shape[1] != width or not np.isfinite(rows).all(): return None
         n, seen = n + len(rows), seen + len(block)
-        if n > len(table): table.resize((int(1.02 * n * max(size / seen, 1)) + 1, width), refcheck=False)
+        if n > len(table):
+            table.resize((int(1.02 * n * max(size / seen, 1)) + 1, width), refcheck=False)
         table[n - len(rows):n] = rows
     table.resize((n, width), refcheck=False)
     return table if n else None
@@ -1295,17 +1429,21 @@ def number_columns(
 ) -> tuple|None: # ({name: FileColumn}, lines, line of the names or 0); None for other files
     "Read a file that holds only plain numbers, without gaps."
     start = beginning(text)
-    head = [r.fields for r in islice(text_records(start, mark, where), 20)] if '"' not in start else []
+    head = ([r.fields for r in islice(text_records(start, mark, where), 20)] if '"' not in start
+            else [])
     if not head or header_at(head): return None
     names, headed, twice = header(head[0])
     given = [types[n] for n in names if n in types]
     if twice: return None
     if any(w.kind != "number" or w.format == "comma" for w in given): return None
-    X = plain_rows(_below_names(text, headed), mark, len(names), text.size if isinstance(text, TextFile) else len(text))
+    X = plain_rows(_below_names(text, headed), mark, len(names),
+                   text.size if isinstance(text, TextFile) else len(text))
     if X is None: return None
-    there = cache(lambda pattern: any(re.search(pattern, block) for block in _below_names(text, headed)))
+    there = cache(lambda pattern: any(re.search(pattern, block)
+                                      for block in _below_names(text, headed)))
     if any(_like_thousands(x, there) for x in X.T) or any(map(like_codes, X.T)): return None
-    columns = {n: _plain_column(n, None, x, _has_decimals(x), types.get(n)) for n, x in zip(names, X.T)}
+    columns = {n: _plain_column(n, None, x, _has_decimals(x), types.get(n))
+               for n, x in zip(names, X.T)}
     if headed: columns = _without_row_numbers(columns, head[0], types)
     return columns, np.arange(len(X)) + 1 + headed, int(headed)
 
@@ -1316,14 +1454,17 @@ def load_library(library:str, sentence:str): # The library; Problem if it is not
     except ImportError: raise Problem(sentence) from None
 
 def _from_files(library, where, what):
-    return load_library(library, f"{where} is {what}, which needs {library}: pip install xclust[files]")
+    return load_library(library, f"{where} is {what}, which needs {library}: pip install "
+                                 "xclust[files]")
 
 def _cell_text(value):
     if value is None: return ""
     if isinstance(value, bool): return str(value).lower()
-    if isinstance(value, float): return f"{value:.15g}"                  # Excel stores this many digits
+    # Excel stores this many digits
+    if isinstance(value, float): return f"{value:.15g}"
     if isinstance(value, datetime):
-        return value.isoformat(" ") if value.time() != datetime.min.time() else value.date().isoformat()
+        return (value.isoformat(" ") if value.time() != datetime.min.time()
+                else value.date().isoformat())
     return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 def typed_text(value) -> str: # value: of a typed column; None is empty
@@ -1333,21 +1474,25 @@ def typed_text(value) -> str: # value: of a typed column; None is empty
 def sheet_marks(
     data:bytes, # The file
     name:str, # Of the sheet
-) -> tuple: # {(row, column)} from 0: cells shown as percents, formulas never computed; only .xlsx has them
-    "Read the formats: a workbook stores 12 % as 0.12 and a format, and its reader returns only the number."
+    # {(row, column)} from 0: cells shown as percents, formulas never computed; only .xlsx has them
+) -> tuple:
+    """Read the formats: a workbook stores 12 % as 0.12 and a format, and its reader returns only
+    the number."""
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
         def text(part):
             if archive.getinfo(part).file_size > largest_unpacked(data): raise KeyError(part)
             return archive.read(part).decode()
-        def value(tag, key): return unescape(m[1]) if (m := re.search(rf'\b{key}="([^"]*)"', tag)) else ""
+        def value(tag, key):
+            return unescape(m[1]) if (m := re.search(rf'\b{key}="([^"]*)"', tag)) else ""
         sheets = re.findall(r"<(?:\w+:)?sheet [^>]*>", text("xl/workbook.xml"))
         sheet = next(value(s, r"\w+:id") for s in sheets if value(s, "name") == name)
         parts = re.findall(r"<Relationship [^>]*>", text("xl/_rels/workbook.xml.rels"))
         target = next(value(p, "Target") for p in parts if value(p, "Id") == sheet)
         cells = text(target.lstrip("/") if target.startswith("/") else f"xl/{target}")
         styles = text("xl/styles.xml")
-    except (zipfile.BadZipFile, KeyError, StopIteration, UnicodeDecodeError, zlib.error, RuntimeError):
+    except (zipfile.BadZipFile, KeyError, StopIteration, UnicodeDecodeError, zlib.error,
+            RuntimeError):
         return set(), set()
     formats = re.findall(r"<(?:\w+:)?numFmt [^>]*>", styles)
     own = {value(f, "numFmtId") for f in formats if "%" in value(f, "formatCode")}
@@ -1355,12 +1500,14 @@ def sheet_marks(
     kinds = re.findall(r"<(?:\w+:)?xf [^>]*>", block[0]) if block else []
     shown = {str(i) for i, kind in enumerate(kinds) if value(kind, "numFmtId") in own | {"9", "10"}}
     percents, formulas = set(), set()
-    for m in re.finditer(r'<(?:\w+:)?c r="([A-Z]+)(\d+)"([^>]*?)(?:/>|>(.*?)</(?:\w+:)?c>)', cells, re.DOTALL):
+    for m in (re.finditer(r'<(?:\w+:)?c r="([A-Z]+)(\d+)"([^>]*?)(?:/>|>(.*?)</(?:\w+:)?c>)',
+                          cells, re.DOTALL)):
         column = 0
         for letter in m[1]: column = 26 * column + ord(letter) - 64               # AB is 28
         place = int(m[2]) - 1, column - 1
         if value(m[3], "s") in shown: percents.add(place)
-        if m[4] and re.search(r"<(?:\w+:)?f[ >/]", m[4]) and not re.search(r"<(?:\w+:)?v[^>]*>[^<]", m[4]):
+        if (m[4] and re.search(r"<(?:\w+:)?f[ >/]", m[4])
+            and not re.search(r"<(?:\w+:)?v[^>]*>[^<]", m[4])):
             formulas.add(place)
     return percents, formulas
 
@@ -1373,11 +1520,13 @@ def workbook_rows(
     calamine = _from_files("python_calamine", where, "an Excel workbook")
     try: book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
     except Exception as error:
-        raise Problem(f"{where} cannot be read as a workbook: {str(error).splitlines()[0]}") from None
+        raise Problem(f"{where} cannot be read as a workbook: "
+                      f"{str(error).splitlines()[0]}") from None
     names = book.sheet_names
     def read(name):
         sheet = book.get_sheet_by_name(name)
-        cells, (percents, formulas) = sheet.to_python(skip_empty_area=False), sheet_marks(data, name)
+        cells, (percents, formulas) = (sheet.to_python(skip_empty_area=False),
+                                       sheet_marks(data, name))
         # a merged cell stands in each of its rows
         for (top, left), (bottom, _) in getattr(sheet, "merged_cell_ranges", None) or []:
             if top >= len(cells) or left >= len(cells[top]): continue
@@ -1385,9 +1534,11 @@ def workbook_rows(
         def text(v, place):
             if place in percents and isinstance(v, float): return f"{v * 100:.15g}%"
             return FORMULA if place in formulas and v in ("", None) else _cell_text(v)
-        return [([text(v, (i, j)) for j, v in enumerate(row)], i + 1) for i, row in enumerate(cells)]
+        return [([text(v, (i, j)) for j, v in enumerate(row)], i + 1)
+                for i, row in enumerate(cells)]
     if sheet is None:
-        # the first with two rows and two columns below names, else the first with more than one line
+        # the first with two rows and two columns below names, else the first with more than one
+        # line
         name, rows = None, []
         for one in names:
             found = read(one)
@@ -1395,15 +1546,19 @@ def workbook_rows(
             large = sum(w > 1 for w in widths) > 2
             if large or len(widths) > 1 and name is None: name, rows = one, found
             if large: break
-        if name is None: raise Problem(f"{where} has no sheet with a table; its sheets are {shortlist(names)}")
+        if name is None:
+            raise Problem(f"{where} has no sheet with a table; its sheets are {shortlist(names)}")
         first = ", the first with a table" if name != names[0] else ""
-        notes = [f"sheet '{name}' of {shortlist([repr(n) for n in names], 5)}{first}"] if len(names) > 1 else []
+        notes = ([f"sheet '{name}' of {shortlist([repr(n) for n in names], 5)}{first}"]
+                 if len(names) > 1 else [])
         return rows, notes
     if isinstance(sheet, int) or str(sheet).isdigit() and str(sheet) not in names:
         if not 1 <= int(sheet) <= len(names):
-            raise Problem(f"{where} has {plural(len(names), 'sheet')}: sheet {sheet} is none of them")
+            raise Problem(f"{where} has {plural(len(names), 'sheet')}: sheet {sheet} is none "
+                          "of them")
         sheet = names[int(sheet) - 1]
-    if sheet not in names: raise Problem(f"{where} has no sheet '{sheet}'; its sheets are {shortlist(names)}")
+    if sheet not in names:
+        raise Problem(f"{where} has no sheet '{sheet}'; its sheets are {shortlist(names)}")
     return read(sheet), [f"sheet '{sheet}'"]
 
 # %% ../../nbs/8_shipping/05_files.ipynb #5a10f82e
@@ -1416,7 +1571,8 @@ def parquet_table(data:bytes, where:str): # A pyarrow Table; Problem for an unre
         raise Problem(f"{where} cannot be read as Parquet: {str(error).splitlines()[0]}") from None
 
 def _typed_numbers(name, values, reading, exact): # exact: already float64
-    found = values.to_numpy() if exact else [np.nan if v is None else float(v) for v in values.to_pylist()]
+    found = (values.to_numpy() if exact
+             else [np.nan if v is None else float(v) for v in values.to_pylist()])
     x = np.asarray(found, dtype=np.float64)
     misfit = np.isinf(x)
     if reading.kind == "percent" and are_fractions(x[~np.isnan(x)]): misfit = ~np.isnan(x)
@@ -1444,11 +1600,13 @@ def arrow_column(
     found = values.to_pylist()
     texts = _strings([*map(typed_text, found)])
     if (kinds.is_date(t) or kinds.is_timestamp(t)) and kind in (None, "date"):
-        days = [v if v is None or isinstance(v, datetime) else datetime(v.year, v.month, v.day) for v in found]
+        days = [v if v is None or isinstance(v, datetime) else datetime(v.year, v.month, v.day)
+                for v in found]
         return FileColumn(name, wanted or Reading("date"), moments=days, texts=texts)
     lines = np.arange(1, len(values) + 1)
     column = read_column(name, texts, lines, wanted, typed=not kinds.is_string(t), missing=missing)
-    if has_no_cells(t) and not wanted: return replace(column, reading=Reading("id"), description=NO_CELLS)
+    if has_no_cells(t) and not wanted:
+        return replace(column, reading=Reading("id"), description=NO_CELLS)
     return column
 
 NO_CELLS = "no numbers, text or dates"
@@ -1473,10 +1631,12 @@ class _Series:
     def to_list(self): return list(self.values)
     def to_numpy(self, dtype=None, *, copy=None): return np.asarray(self.values, dtype)
     def cast(self, dtype): return self                      # numbers are floats already
-    def unique(self, maintain_order=False): return _Series(self.name, list(dict.fromkeys(self.values)), self.dtype)
+    def unique(self, maintain_order=False):
+        return _Series(self.name, list(dict.fromkeys(self.values)), self.dtype)
 
     def take(self, rows):
-        some = self.values[rows] if isinstance(self.values, np.ndarray) else [self.values[i] for i in rows]
+        some = (self.values[rows] if isinstance(self.values, np.ndarray)
+                else [self.values[i] for i in rows])
         return _Series(self.name, some, self.dtype, self.unit)
 
 class _Frame:
@@ -1493,7 +1653,8 @@ class _Frame:
     def __len__(self): return len(next(iter(self.series.values())))
     def iter_columns(self): return iter(self.series.values())
     def get_column(self, name): return self.series[name]
-    def __array__(self, dtype=None, *, copy=None): return np.column_stack([*map(np.asarray, self.iter_columns())])
+    def __array__(self, dtype=None, *, copy=None):
+        return np.column_stack([*map(np.asarray, self.iter_columns())])
     def to_numpy(self, dtype=None, *, copy=None): return self.__array__()
 
     def head(self, n): return self[:n]
@@ -1509,7 +1670,8 @@ class _Frame:
     shape = property(lambda self: (len(self), len(self.series)))
 
 def _series(column):
-    dtype = {"number": nw.Float64, "bool": nw.Boolean, "category": nw.String}.get(column.kind, nw.Object)
+    dtype = {"number": nw.Float64, "bool": nw.Boolean, "category": nw.String}.get(column.kind,
+        nw.Object)
     if column.order: return _Series(column.name, column.words, nw.Enum(column.order))
     return _Series(column.name, _python_values(column), dtype(), column.unit)
 
@@ -1530,7 +1692,8 @@ class Readings(dict):
 
     def _repr_html_(self):
         left = " style='text-align:left'"
-        rows = (f"<tr><th{left}>{escape(n)}</th><td{left}>{escape(str(c))}</td></tr>" for n, c in self.items())
+        rows = (f"<tr><th{left}>{escape(n)}</th><td{left}>{escape(str(c))}</td></tr>"
+                for n, c in self.items())
         return f"<table>{''.join(rows)}</table>"
 
 def _understood(where, column): # the column, if all its cells are valid
@@ -1544,7 +1707,8 @@ def _pandas_values(column):
     if column.kind == "date":
         zoned = any(m is not None and m.tzinfo for m in column.moments)
         return pd.to_datetime(pd.Series(column.moments, dtype=object), utc=zoned)
-    if column.order: return pd.Categorical(column.words, categories=list(column.order), ordered=True)
+    if column.order:
+        return pd.Categorical(column.words, categories=list(column.order), ordered=True)
     if column.kind == "duration": return pd.to_timedelta(column.values, unit="s")
     if column.kind == "time": return _python_values(column)
     if column.kind != "bool": return column.values if column.kind == "number" else column.words
@@ -1564,14 +1728,17 @@ class Sheet:
     encoding: str = None        # Of a text file
     mark: str = None            # The delimiter of a text file
     lines: np.ndarray = None    # (n,) line of each row in a text file
-    numbers: np.ndarray = None  # (n,) the number of each row, if rows were set aside; None: 1, 2, 3, ...
+    # (n,) the number of each row, if rows were set aside; None: 1, 2, 3, ...
+    numbers: np.ndarray = None
     sheet: object = None        # Of a workbook, as the caller named it
 
     @property
     def headed(self) -> bool: "Is there a line of names?"; return self.names_line > 0
 
     @property
-    def names(self) -> list: "Names of the columns, in the order of the file."; return list(self.columns)
+    def names(self) -> list:
+        "Names of the columns, in the order of the file."
+        return list(self.columns)
 
     @property
     def rows(self) -> int: "Number of rows."; return len(self)
@@ -1585,7 +1752,9 @@ class Sheet:
     def shape(self) -> tuple: "Rows and columns."; return len(self), len(self.columns)
 
     @property
-    def readings(self) -> Readings: "How each column was read; it prints as a table."; return Readings(self.columns)
+    def readings(self) -> Readings:
+        "How each column was read; it prints as a table."
+        return Readings(self.columns)
 
     @property
     def kinds(self) -> dict:
@@ -1598,13 +1767,15 @@ class Sheet:
         size = f"{plural(self.rows, 'row')}, {plural(len(self.columns), 'column')}"
         return f"{'; '.join([f'{self.where}: {size}', *self.notes])}\n{self.readings!r}"
 
-    def _repr_html_(self): return f"<p>{escape(repr(self).splitlines()[0])}</p>{self.readings._repr_html_()}"
+    def _repr_html_(self):
+        return f"<p>{escape(repr(self).splitlines()[0])}</p>{self.readings._repr_html_()}"
 
     def _known(self, name): return self.columns[find_column(name, self.names, self.where)]
 
     def __getitem__(self, names): # one name: its values; a list: a Sheet
         "Return columns by name."
-        if isinstance(names, str): return _series(_understood(self.where, self._known(names))).values
+        if isinstance(names, str):
+            return _series(_understood(self.where, self._known(names))).values
         return replace(self, columns={n: self._known(n) for n in names})
 
     def drop(self, *names): # a Sheet
@@ -1620,30 +1791,37 @@ class Sheet:
         used = [c for c in self.columns.values() if c.reading.kind not in ("id", "ignore")]
         return _Frame([_series(_understood(self.where, c)) for c in used])
 
-    def frame(self, names:list|None=None): # A narwhals DataFrame; Problem for an unclear or invalid column
-        "Return the columns for estimators: numbers as float64, text and dates as Python objects, None where missing."
+    def frame(
+        self, names:list|None=None,
+    ): # A narwhals DataFrame; Problem for an unclear or invalid column
+        """Return the columns for estimators: numbers as float64, text and dates as Python objects,
+        None where missing."""
         return nw.from_native(self if names is None else self[names], eager_only=True)
 
     def to_frame(self): # pandas DataFrame
         "Return all columns as a pandas frame, with the units of numbers in `attrs['units']`."
         import pandas as pd
-        made = pd.DataFrame({n: _pandas_values(_understood(self.where, c)) for n, c in self.columns.items()})
+        made = pd.DataFrame({n: _pandas_values(_understood(self.where, c))
+                             for n, c in self.columns.items()})
         made.attrs["units"] = {n: c.unit for n, c in self.columns.items() if c.unit is not None}
         return made
 
 # %% ../../nbs/8_shipping/05_files.ipynb #8fb391f1
 def largest_unpacked(data:bytes) -> int: # Bytes
-    "Limit the content of a compressed file: a table shrinks to about a tenth, a zip bomb to a thousandth."
+    """Limit the content of a compressed file: a table shrinks to about a tenth, a zip bomb to a
+    thousandth."""
     return max(2**30, 100 * len(data))
 
-def too_large(where): return f"{where} unpacks to more than 1 GB and a hundred times its size: unpack it first"
+def too_large(where):
+    return f"{where} unpacks to more than 1 GB and a hundred times its size: unpack it first"
 
 def _opened(data, where): # (content of a compressed file, name of its member)
     if data[:2] == b"\x1f\x8b":
         most = largest_unpacked(data)
         try:
             with gzip.GzipFile(fileobj=io.BytesIO(data)) as file: found = file.read(most + 1)
-        except (OSError, EOFError, zlib.error): raise Problem(f"{where} is a damaged gzip file") from None
+        except (OSError, EOFError, zlib.error):
+            raise Problem(f"{where} is a damaged gzip file") from None
         if len(found) > most: raise Problem(too_large(where))
         return found
     if data[:4] != b"PK\x03\x04": return data
@@ -1653,11 +1831,15 @@ def _opened(data, where): # (content of a compressed file, name of its member)
     # a workbook is a zip, too
     if any(n in ("xl/workbook.xml", "xl/workbook.bin", "content.xml") for n in names): return data
     if len(names) == 1:
-        if archive.getinfo(names[0]).file_size > largest_unpacked(data): raise Problem(too_large(where))
+        if archive.getinfo(names[0]).file_size > largest_unpacked(data):
+            raise Problem(too_large(where))
         try: return archive.read(names[0])
-        except (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error):
-            raise Problem(f"{where} is a damaged zip file, or one with a password: unpack it first") from None
-    raise Problem(f"{where} holds {len(names)} files ({shortlist(names, 3)}): unpack it and give one of them")
+        except (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile,
+                zlib.error):
+            raise Problem(f"{where} is a damaged zip file, or one with a password: unpack "
+                          "it first") from None
+    raise Problem(f"{where} holds {len(names)} files ({shortlist(names, 3)}): unpack it and give "
+                  "one of them")
 
 _PARQUET, _FEATHER, _WORKBOOK = (b"PAR1",), (b"ARRO", b"FEA1"), (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 class GivenFile(NamedTuple):
@@ -1666,7 +1848,8 @@ class GivenFile(NamedTuple):
     data: bytes = None
 
     def open(self): return open(self.path, "rb") if self.data is None else io.BytesIO(self.data)
-    def size(self) -> int: return os.path.getsize(self.path) if self.data is None else len(self.data)
+    def size(self) -> int:
+        return os.path.getsize(self.path) if self.data is None else len(self.data)
 
     def read(self) -> bytes:
         with self.open() as file: return file.read()
@@ -1692,7 +1875,8 @@ def _read_parquet(data, where, types, missing): # fields of a Sheet
     new, _, twice = header(names) if len(set(names)) < len(names) else (names, True, {})
     columns = {n: arrow_column(n, c, types.get(n), missing) for n, c in zip(new, table.columns)}
     for n in index:
-        if n not in types: columns[n] = replace(columns[n], reading=Reading("id"), description=PANDAS_INDEX)
+        if n not in types:
+            columns[n] = replace(columns[n], reading=Reading("id"), description=PANDAS_INDEX)
     return {"columns": columns, "notes": _twice(twice)}
 
 PANDAS_INDEX = "the index that pandas wrote, not used"
@@ -1711,14 +1895,18 @@ def _book_cells(data, where, sheet):
 FORMULA = "=?"  # replaces a formula whose result is not in the file
 
 def _read_cells(cells, types, typed, missing): # fields of a Sheet
-    return {"names_line": cells.names_line, "notes": cells.notes, "lines": cells.lines, "numbers": cells.numbers,
-            "columns": _without_row_numbers(read_columns(cells, types, typed, missing), cells.heads, types)}
+    return {"names_line": cells.names_line, "notes": cells.notes, "lines": cells.lines,
+            "numbers": cells.numbers,
+            "columns": _without_row_numbers(read_columns(cells, types, typed, missing),
+                                            cells.heads, types)}
 
 def _without_row_numbers(columns, heads, types): # heads: names as written in the file
     "Set aside a first column of row numbers without a name, as pandas and R write it."
     name, first = next(iter(columns)), (heads or ["x"])[0].strip()
     column = columns[name]
-    if name in types or column.reading.kind != "integer" or not re.fullmatch(r"|Unnamed: ?\d+", first): return columns
+    if (name in types or column.reading.kind != "integer"
+        or not re.fullmatch(r"|Unnamed: ?\d+", first)):
+        return columns
     if np.isnan(column.values).any() or len(np.unique(column.values)) < len(column): return columns
     return columns | {name: replace(column, reading=Reading("id"), description=ROW_NUMBERS)}
 
@@ -1731,8 +1919,10 @@ def _read_text(text, where, encoding, types, missing): # fields of a Sheet
     if not missing and (quick := number_columns(text, mark, where, types)):
         found |= dict(zip(("columns", "lines", "names_line"), quick))
     else:
-        skipped = 1 if re.match(r"sep=.\r?\n", start) else 0                  # a line for the spreadsheet alone
-        cells = text_table(((r.fields, r.line) for r in text_records(text, mark, where) if r.line > skipped), where)
+        # a line for the spreadsheet alone
+        skipped = 1 if re.match(r"sep=.\r?\n", start) else 0
+        cells = text_table(((r.fields, r.line) for r in text_records(text, mark, where)
+                            if r.line > skipped), where)
         found |= _read_cells(cells, types, False, missing)
     doubtful = encoding in ("cp1252", "latin-1")
     return found | {"notes": found["notes"] + [f"read as {encoding}, as it is no UTF-8"] * doubtful}
@@ -1741,11 +1931,13 @@ def _read_text(text, where, encoding, types, missing): # fields of a Sheet
 def units_of(readings) -> dict: # {column: unit}; readings: {column: dictionary of a Reading}
     "Return the units of a file's columns."
     found = {n: reading_of(r) for n, r in readings.items()}
-    return {n: "%" if r.kind == "percent" else r.unit for n, r in found.items() if r.unit or r.kind == "percent"}
+    return {n: "%" if r.kind == "percent" else r.unit for n, r in found.items() if r.unit
+            or r.kind == "percent"}
 
 def kinds_before(like) -> dict: # {name: Reading}. like: a Sheet read before, or {name: kind}
     "Return how the columns of an earlier file were read."
-    found = {n: reading_of(k) for n, k in (like.kinds if isinstance(like, Sheet) else like or {}).items()}
+    found = {n: reading_of(k) for n, k in (like.kinds if isinstance(like, Sheet) else like
+                                           or {}).items()}
     # new numbers need not be whole
     def widened(k):
         if k.kind not in ("integer", "number"): return k
@@ -1753,17 +1945,23 @@ def kinds_before(like) -> dict: # {name: Reading}. like: a Sheet read before, or
     return {n: widened(k) for n, k in found.items() if k.kind in READING_KINDS}
 
 def read_file(
-    source:str, # A path: text (comma, semicolon, tab, pipe), also .gz or .zip; Excel; Parquet. Or - for standard input
-    types:dict|None=None, # {column: kind}, one of `READING_KINDS`, d/m/y or m/d/y; numbers may end in :comma or :point
+    # A path: text (comma, semicolon, tab, pipe), also .gz or .zip; Excel; Parquet. Or - for
+    # standard input
+    source:str,
+    # {column: kind}, one of `READING_KINDS`, d/m/y or m/d/y; numbers may end in :comma or :point
+    types:dict|None=None,
     *,
-    like=None, # A Sheet read before: columns of the same names are read in the same way; or {column: kind}
+    # A Sheet read before: columns of the same names are read in the same way; or {column: kind}
+    like=None,
     encoding:str|None=None, # Of a text file, such as "cp1250"; None: detect it
-    sheet:str|int|None=None, # Of a workbook: a name, or a number from 1; None: the first with a table
+    # Of a workbook: a name, or a number from 1; None: the first with a table
+    sheet:str|int|None=None,
     missing:tuple=(), # Additional words for missing values
 ) -> Sheet: # Problem (a ValueError) for an unreadable file; OSError if there is no file
     "Read a table; decide by all its cells how to read each column, and keep a description."
     if not isinstance(source, (str, PathLike)):
-        raise TypeError(f"source must be the path of a file, or - for standard input; got {what_came(source)}.")
+        raise TypeError("source must be the path of a file, or - for standard input; got "
+                        f"{what_came(source)}.")
     source = str(source)
     where, is_path = "standard input" if source == "-" else source, source != "-"
     # standard input and pipes cannot be read twice
@@ -1776,37 +1974,46 @@ def read_file(
     about = {"digest": file.digest(), "source": source, "data": file.data, "sheet": sheet}
     inside = file._replace(data=_opened(file.read(), where)) if file.is_packed() else file
     if inside.starts(*_PARQUET): found = _read_parquet(inside.read(), where, known, missing)
-    elif inside.starts(*_WORKBOOK): found = _read_cells(_book_cells(inside.read(), where, sheet), known, True, missing)
-    elif inside.starts(*_FEATHER): raise Problem(f"{where} is a Feather file: save it as Parquet, CSV or Excel")
+    elif inside.starts(*_WORKBOOK):
+        found = _read_cells(_book_cells(inside.read(), where, sheet), known, True, missing)
+    elif inside.starts(*_FEATHER):
+        raise Problem(f"{where} is a Feather file: save it as Parquet, CSV or Excel")
     else:
         text, encoding = text_file(inside.open, where, inside.size(), encoding)
         # does it begin like an object, or a list of objects or lists?
         if re.match(r'\ufeff?\s*(\[\s*)?[{\[]\s*"', next(iter(blocks_of(text)), "")):
             raise Problem(f"{where} is JSON: save it as CSV, Parquet or Excel")
-        if not any(block.strip("\ufeff \t\r\n") for block in blocks_of(text)): raise Problem(f"{where} is empty")
+        if not any(block.strip("\ufeff \t\r\n") for block in blocks_of(text)):
+            raise Problem(f"{where} is empty")
         found = _read_text(text, where, encoding, known, missing)
-    if file.state() != before: raise Problem(f"{where} was changed while it was read: read it again")
+    if file.state() != before:
+        raise Problem(f"{where} was changed while it was read: read it again")
     for name in given: find_column(name, [*found["columns"]], where)
     return Sheet(where, **about, **found)
 
 # %% ../../nbs/8_shipping/05_files.ipynb #68d04b83
-def csv_text(rows, mark:str=",", end:str="\n", quoting:int=csv.QUOTE_MINIMAL) -> str: # rows: sequences of fields
+def csv_text(rows, mark:str=",", end:str="\n",
+             quoting:int=csv.QUOTE_MINIMAL) -> str: # rows: sequences of fields
     "Write rows as CSV."
     # with this line end the writer quotes both of its characters in any version of Python
     lines, crlf = [], "\r\n"
-    writer = csv.writer(SimpleNamespace(write=lines.append), delimiter=mark, lineterminator=crlf, quoting=quoting)
+    writer = csv.writer(SimpleNamespace(write=lines.append), delimiter=mark, lineterminator=crlf,
+                        quoting=quoting)
     writer.writerows(rows)
     return "".join(line.removesuffix(crlf) + end for line in lines)
 
 def is_formula(text:str) -> bool: # text: of a field
     "Would a spreadsheet run this text as a formula?"
     text = text.strip()
-    return text.startswith("=") or text.startswith(("+", "-", "@")) and any(c in text for c in "(|!")
+    return (text.startswith("=") or text.startswith(("+", "-", "@"))
+            and any(c in text for c in "(|!"))
 
 def tamed(cell): # after an apostrophe a spreadsheet shows a text unchanged
-    "Make a field that no spreadsheet runs, even if it splits fields at line ends, tabs or semicolons."
+    """Make a field that no spreadsheet runs, even if it splits fields at line ends, tabs or
+    semicolons."""
     if not isinstance(cell, str) or not any(c in cell for c in "=+-@"): return cell
-    return "".join("'" + part if is_formula(part) else part for part in re.split(r"([\r\n\t;])", cell))
+    return "".join("'" + part if is_formula(part) else part
+                   for part in re.split(r"([\r\n\t;])", cell))
 
 def _field(value, mark, quoted): # one field of a line
     if quoted: return csv_text([["" if value is None else value]], mark, "", csv.QUOTE_ALL)
@@ -1814,17 +2021,20 @@ def _field(value, mark, quoted): # one field of a line
 
 def _text_with(sheet, text, values, name):
     "Add one field to each row of a text file."
-    row, out, width = {line: i for i, line in enumerate(sheet.lines.tolist())}, [], len(sheet.columns)
+    row, out, width = ({line: i for i, line in enumerate(sheet.lines.tolist())}, [],
+                       len(sheet.columns))
     for record in text_records(text, sheet.mark, sheet.where):
         i, body, fields = row.get(record.line), record.raw.rstrip("\r\n"), len(record.fields)
-        if i is None and record.line != sheet.names_line:         # a title, or an empty line that is no row
+        # a title, or an empty line that is no row
+        if i is None and record.line != sheet.names_line:
             out.append(record.raw)
             continue
         end = record.raw[len(body):]
         if fields > width: body = body.rstrip(" ")[:width - fields]
         gap = sheet.mark * (width - fields if fields else width - 1)
         quoted = body.startswith('"') and body.count('"') >= 2 * fields
-        out.append(body + gap + sheet.mark + _field(name if i is None else values[i], sheet.mark, quoted) + end)
+        out.append(body + gap + sheet.mark + _field(name if i is None else values[i], sheet.mark,
+                                                    quoted) + end)
     return "".join(out)
 
 # %% ../../nbs/8_shipping/05_files.ipynb #2ca15a47
@@ -1836,9 +2046,11 @@ def write_with(
 ) -> str: # The written name; Problem if the file has changed since
     "The file as it was, and a column."
     file = GivenFile(sheet.source, sheet.data)
-    if file.digest() != sheet.digest: raise Problem(f"{sheet.where} has changed since it was read: read it again")
+    if file.digest() != sheet.digest:
+        raise Problem(f"{sheet.where} has changed since it was read: read it again")
     values = [v.item() if isinstance(v, np.generic) else v for v in values]
-    if len(values) != sheet.rows: raise Problem(f"{len(values)} values for {plural(sheet.rows, 'row')}: give one a row")
+    if len(values) != sheet.rows:
+        raise Problem(f"{len(values)} values for {plural(sheet.rows, 'row')}: give one a row")
     data = _opened(file.read(), sheet.where)
     if data.startswith(_PARQUET):
         import pyarrow as pa, pyarrow.parquet as pq
@@ -1849,7 +2061,8 @@ def write_with(
     name, encoding = new_name(name, sheet.names), sheet.encoding or "utf-8-sig"
     if data.startswith(_WORKBOOK):
         cells = _book_cells(data, sheet.where, sheet.sheet)
-        text = csv_text([[*cells.heads, name], *zip(*(t.tolist() for t in cells.texts), values)], end="\r\n")
+        text = csv_text([[*cells.heads, name], *zip(*(t.tolist() for t in cells.texts), values)],
+                        end="\r\n")
     else: text = _text_with(sheet, data.decode(encoding), values, name)
     try: new = text.encode(encoding)
     # an old encoding may lack letters of a cluster's name

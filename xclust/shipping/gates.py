@@ -37,8 +37,10 @@ def box_document(boxes) -> dict: # Lists, texts and numbers alone
         **clusters_written(found.clusters),
         "cluster_names": None if names is None else list(map(str, names)),
         "cluster_names_automatic": bool(getattr(boxes, "cluster_names_automatic_", False)),
-        "questions": found.tree.to_dict(), "feature_scale": strict(np.asarray(boxes.feature_scale_, float)),
-        "boxes": [strict(b._asdict() | dict(tree=None)) | dict(tree=in_units(b.tree).to_dict()) for b in boxes.boxes_],
+        "questions": found.tree.to_dict(),
+        "feature_scale": strict(np.asarray(boxes.feature_scale_, float)),
+        "boxes": [strict(b._asdict() | dict(tree=None)) | dict(tree=in_units(b.tree).to_dict())
+                  for b in boxes.boxes_],
         **{name: strict(getattr(boxes, f"{name}_")) for name in COUNTED},
         "held": strict(held._asdict()), "rows": rows_written(found)}
 
@@ -52,10 +54,12 @@ def to_json(self,
     write_text(path, text + "\n")
 
 # %% ../../nbs/8_shipping/10_gates.ipynb #9c146375
-def gate_ends(tree, u, inside) -> tuple: # (lower, upper); infinite ends if the side is not one interval
+def gate_ends(tree, u,
+              inside) -> tuple: # (lower, upper); infinite ends if the side is not one interval
     "Return the ends between which a gate is drawn."
     lower, upper = float(tree.lower[u]), float(tree.upper[u])
-    if not np.isfinite(upper) or upper >= LARGEST: return -np.inf, np.inf        # categories, known or not
+    # categories, known or not
+    if not np.isfinite(upper) or upper >= LARGEST: return -np.inf, np.inf
     if inside: return lower, upper
     return (upper, np.inf) if np.isneginf(lower) else (-np.inf, np.inf)
 
@@ -69,29 +73,34 @@ def plot_gates(
     ax=None, # Axes, one for each panel; else new ones
     most:int=2000, # Rows drawn in a panel at most
 ): # The array of Axes drawn on
-    "Draw the gates of one box, two conditions in each panel, with the rows that passed the previous panel."
+    """Draw the gates of one box, two conditions in each panel, with the rows that passed the
+    previous panel."""
     import matplotlib.pyplot as plt
     check_is_fitted(boxes, "result_")
     at_least("most", most, 1)
     if not 0 <= box < len(boxes.boxes_):
-        raise ValueError(f"box must lie between 0 and {len(boxes.boxes_) - 1}, a position in `boxes_`; got {box!r}.")
+        raise ValueError(f"box must lie between 0 and {len(boxes.boxes_) - 1}, a position in "
+                         f"`boxes_`; got {box!r}.")
     one, raw = boxes.boxes_[box], boxes.read_rows(X, asked=True)
     own = is_of_cluster(boxes, one.cluster, labels, raw.shape[0])
     steps, u, names, columns = [], one.leaf, name_features(boxes), by_column(raw)
-    while u:                                                      # (node, does the row go left?), the first one first
+    # (node, does the row go left?), the first one first
+    while u:
         up = int(one.tree.parent[u])
         steps.insert(0, (up, bool(one.tree.children_left[up] == u)))
         u = up
     panels = [steps[i:i + 2] for i in range(0, len(steps), 2)] or [[]]
     if ax is None:
-        ax = plt.subplots(1, len(panels), figsize=(3.2 * len(panels), 3), squeeze=False, layout="constrained")[1][0]
+        ax = plt.subplots(1, len(panels), figsize=(3.2 * len(panels), 3), squeeze=False,
+                          layout="constrained")[1][0]
     ax, rows = np.atleast_1d(ax), np.arange(raw.shape[0])
     for axes, panel in zip(ax, panels):
         passed = [goes(one.tree, u, left, columns, rows) for u, left in panel]
         draw_panel(axes, one, panel, columns, rows, own, names, most)
         rows = rows[np.all([np.ones(len(rows), bool), *passed], axis=0)]
         share = percent(own[rows].mean() if len(rows) else np.nan)
-        axes.set_title(f"{len(rows)} inside, {share} {name_clusters(boxes)[one.cluster]}", fontsize=9)
+        axes.set_title(f"{len(rows)} inside, {share} {name_clusters(boxes)[one.cluster]}",
+                       fontsize=9)
     return ax
 
 # %% ../../nbs/8_shipping/10_gates.ipynb #0f24ab4f
@@ -130,14 +139,16 @@ def draw_panel(axes, box, panel, columns, rows, own, names, most):
 SPREAD = 50         # use an arcsinh axis if the largest value is this many times the cofactor
 
 def draw_ticks(axes, way, column, values):
-    "Draw few ticks; use an arcsinh axis, as in cytometry, if most values are small compared with the largest."
+    """Draw few ticks; use an arcsinh axis, as in cytometry, if most values are small compared with
+    the largest."""
     from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator
     axis, kind = getattr(axes, f"{way}axis"), column.kind
     sizes = np.abs(values[(values != 0) & np.isfinite(values)])
     cofactor, largest = np.quantile(sizes, [.1, 1]) * [5, 1] if len(sizes) else (0, 0)
     if column.on_clock:
         axis.set_major_locator(MaxNLocator(3))
-        axis.set_major_formatter(FuncFormatter(lambda v, at: clock_text(v, kind)[:10 if kind == "date" else None]))
+        axis.set_major_formatter(FuncFormatter(lambda v, at: clock_text(v,
+            kind)[:10 if kind == "date" else None]))
     elif largest > SPREAD * cofactor:
         getattr(axes, f"set_{way}scale")("asinh", linear_width=cofactor)
         powers = 10.0 ** np.arange(np.ceil(np.log10(3 * cofactor)), np.log10(largest) + 1)
@@ -149,7 +160,8 @@ def draw_gate(axes, ends, color):
     import matplotlib.pyplot as plt
     limits = np.array([axes.get_xlim(), axes.get_ylim()])
     low, top = np.array(ends).T
-    low, top = np.where(np.isneginf(low), limits[:, 0], low), np.where(np.isposinf(top), limits[:, 1], top)
+    low, top = (np.where(np.isneginf(low), limits[:, 0], low),
+                np.where(np.isposinf(top), limits[:, 1], top))
     axes.add_patch(plt.Rectangle(low, *(top - low), fill=False, edgecolor=color, linewidth=1.6))
     axes.set_xlim(limits[0])
     axes.set_ylim(limits[1])
@@ -163,7 +175,9 @@ def plot(self,
     "Draw the gates of a box."
     if not isinstance(kind, str): kind, X = "gates", kind
     one_of("kind", kind, ("gates",))
-    if X is None: raise ValueError("X: gates are drawn around rows; give those of fit, or others with labels=.")
+    if X is None:
+        raise ValueError("X: gates are drawn around rows; give those of fit, or others with "
+                         "labels=.")
     return plot_gates(self, X, **options)
 
 # %% ../../nbs/8_shipping/10_gates.ipynb #7f5d4e90
@@ -174,23 +188,28 @@ def report(self,
     title:str="Clusters, one at a time", # What stands on top
     made:Mapping|None=None, # More lines for "How it was made", such as the data file
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
-    cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
+    # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
+    cluster_names:Sequence[str]|str|None=None,
     min_cell:int=0, # Counts below it are hidden, and all that would reveal them; no gates are drawn
     described:Sequence|None=None, # Of `describe`: clusters against the rest
 ) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
     "Make a self-contained HTML page about the boxes."
-    found = self.rules(X, feature_names=feature_names, cluster_names=cluster_names, min_cell=min_cell)
+    found = self.rules(X, feature_names=feature_names, cluster_names=cluster_names,
+                       min_cell=min_cell)
     automatic = names_are_automatic(self, cluster_names)
     cards = [card(found[j], j, automatic=automatic) for j in shown_first(found)]
     made = dict(made or {}) | {"estimator": " ".join(repr(self).split()), "versions": versions()}
     n = len(self.boxes_)
     how_many = "1 box" if n == 1 else f"{n} boxes"
-    right = f", and {percent(self.precision_)} of the rows inside get their own cluster" if n else ""
-    summary = (f"{how_many} for {self.n_clusters_} clusters: {percent(self.covered_)} of their rows lie inside{right}. "
-               "All other rows are in none of these.")
+    right = (f", and {percent(self.precision_)} of the rows inside get their own cluster"
+             if n else "")
+    summary = (f"{how_many} for {self.n_clusters_} clusters: {percent(self.covered_)} of their "
+               f"rows lie inside{right}. All other rows are in none of these.")
     page = filled_in(title, summary, cards, found.notes, made,
-                     "No box of few conditions is worth the rows of other clusters that it would hold.",
-                     gates=list(gate_svgs(self, X, found)) if X is not None and min_cell <= 1 else (),
+                     "No box of few conditions is worth the rows of other clusters that it "
+                     "would hold.",
+                     gates=list(gate_svgs(self, X, found)) if X is not None and min_cell <= 1
+                     else (),
                      alone=described_parts(described))
     return page if path is None else page.save(path)
 

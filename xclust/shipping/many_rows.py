@@ -33,13 +33,16 @@ from ..methods.chunked import CODES_IN_MEMORY
 from ..reference.frames import MOST_TEXTS, is_absent
 from ..reading.formatting import number
 from ..reference.kept import Unfinished
-from ..reference.source import (
-    COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, check_names, columns_differ, distinct, ends_in, exact_values,
-    files_of, folder_columns, header_of, index_of, is_text, mark_of, objects, text_cells)
-from .files import (
-    AS_WRITTEN, BARE, CODES, MISSING_WORDS, NO_CELLS, PANDAS_INDEX, READING_KINDS, CellWords, FileColumn, Problem,
-    Reading, Sheet, arrow_column, both_zones, csv_text, fact_of, find_column, first_misfit, has_no_cells, is_note,
-    like_codes, like_total, new_name, read_column, read_words, shortlist, slip, text_column, typed_text)
+from ..reference.source import  COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, check_names
+from ..reference.source import columns_differ, distinct, ends_in, exact_values, files_of
+from ..reference.source import folder_columns, header_of, index_of, is_text, mark_of, objects
+from ..reference.source import text_cells
+from .files import  AS_WRITTEN, BARE, CODES, MISSING_WORDS, NO_CELLS, PANDAS_INDEX
+from .files import READING_KINDS, CellWords, FileColumn, Problem, Reading, Sheet
+from .files import arrow_column, both_zones, csv_text, fact_of, find_column
+from .files import first_misfit, has_no_cells, is_note, like_codes, like_total
+from .files import new_name, read_column, read_words, shortlist, slip, text_column
+from .files import typed_text
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr000008
 FIXED = 400 * 2**20     # bytes of the program itself
@@ -75,8 +78,10 @@ def rows_of_chunks(
 def check_least_memory(data:str, memory:int):
     "Refuse too little memory before reading, if the number of rows is known."
     found = [file for file in table_files(data) if file.stat().st_size and not is_text(file)]
-    if not found: return                                           # the number of rows of a CSV file is unknown
-    n, d = sum(pq_file(f).metadata.num_rows for f in found), len(pq_file(found[0]).schema_arrow.names)
+    # the number of rows of a CSV file is unknown
+    if not found: return
+    n, d = (sum(pq_file(f).metadata.num_rows for f in found),
+            len(pq_file(found[0]).schema_arrow.names))
     if memory < least_memory(n, 1, 1)[0]: rows_of_chunks(memory, n, d)
 
 def check_room(data:str, rows:int, d:int):
@@ -88,9 +93,10 @@ def check_room(data:str, rows:int, d:int):
     need, place = sum(n for n, _ in large) * 8 * d, tempfile.gettempdir()
     if need <= (free := shutil.disk_usage(place).free): return
     m, _, name = max(blocks)
-    raise Problem(f"{name} stores its rows in blocks of {m:,}, which are cut in the folder for temporary files: that "
-                  f"takes about {in_units(need)}, and {place} has {in_units(free)}. Name another folder by TMPDIR, or "
-                  "save the file again with row_group_size=100000")
+    raise Problem(f"{name} stores its rows in blocks of {m:,}, which are cut in the folder for "
+                  f"temporary files: that takes about {in_units(need)}, and {place} has "
+                  f"{in_units(free)}. Name another folder by TMPDIR, or save the file again with "
+                  "row_group_size=100000")
 
 def in_units(n:float) -> str: # n: bytes
     "Write a size in MB or GB."
@@ -107,7 +113,8 @@ class CellCounts:
     def __init__(self,
         room:int=CELLS_BYTES, # Bytes; beyond them no more cells are added
     ):
-        self.room, self.more, self.parts, self.waiting = room, False, [], 0 # bytes of parts that are not merged yet
+        # bytes of parts that are not merged yet
+        self.room, self.more, self.parts, self.waiting = room, False, [], 0
 
     def add(self, values): # values: an Arrow array of text
         import pyarrow as pa
@@ -119,9 +126,11 @@ class CellCounts:
     def merge(self):
         "Merge the parts to one line for each cell."
         import pyarrow as pa
-        every = self.parts or [pa.table({"cell": pa.array([], pa.string()), "n": pa.array([], pa.int64())})]
+        every = (self.parts
+            or [pa.table({"cell": pa.array([], pa.string()), "n": pa.array([], pa.int64())})])
         # one thread keeps the order
-        found = pa.concat_tables(every).group_by("cell", use_threads=False).aggregate([("n", "sum")])
+        found = pa.concat_tables(every).group_by("cell",
+                                                 use_threads=False).aggregate([("n", "sum")])
         found = found.rename_columns(["cell", "n"])
         most = min(CELLS_COUNTED, int(len(found) * self.room / max(found.nbytes, self.room)))
         # take copies: a slice would keep the whole table
@@ -133,7 +142,8 @@ class NumberSpan:
     "Range and counts of a column of numbers."
     def __init__(self):
         self.known = self.infinite = 0
-        self.least, self.most, self.last, self.whole, self.rising = np.inf, -np.inf, -np.inf, True, True
+        self.least, self.most, self.last, self.whole, self.rising = (np.inf, -np.inf, -np.inf,
+            True, True)
 
     def add(self, x): # x: (m,) nan where missing
         infinite = np.isinf(x)
@@ -148,8 +158,8 @@ class NumberSpan:
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr5a0001
 # the words that Arrow's CSV reader takes for missing
-MISSING_IN_CHUNKS = ("#N/A", "#N/A N/A", "#NA", "-1.#IND", "-1.#QNAN", "-NaN", "-nan", "1.#IND", "1.#QNAN", "N/A", "NA",
-                     "NULL", "NaN", "n/a", "nan", "null")
+MISSING_IN_CHUNKS = ("#N/A", "#N/A N/A", "#NA", "-1.#IND", "-1.#QNAN", "-NaN", "-nan", "1.#IND",
+                     "1.#QNAN", "N/A", "NA", "NULL", "NaN", "n/a", "nan", "null")
 
 def plain_floats(
     values, # An Arrow array of text
@@ -160,7 +170,8 @@ def plain_floats(
     zero = values.filter(pc.starts_with(values, "0"))
     if len(zero) and pc.any(pc.match_substring_regex(zero, r"^0\d")).as_py(): return None
     if point == ",":
-        if pc.any(pc.match_substring(values, ".")).as_py(): return None          # 1.234 is a thousand
+        # 1.234 is a thousand
+        if pc.any(pc.match_substring(values, ".")).as_py(): return None
         values = pc.replace_substring(values, ",", ".")
     try: x = values.cast(pa.float64()).to_numpy(zero_copy_only=False)
     except pa.ArrowInvalid: return None
@@ -170,20 +181,27 @@ def may_be_thousands(values) -> bool: # values: an Arrow array of numbers as tex
     "Do all decimals have three digits, as in 1.234?"
     import pyarrow.compute as pc
     pointed = values.filter(pc.match_substring(values, "."))
-    return bool(len(pointed)) and pc.all(pc.match_substring_regex(pointed, r"^[+-]?[1-9]\d*\.\d{3}$")).as_py()
+    return (bool(len(pointed))
+            and pc.all(pc.match_substring_regex(pointed, r"^[+-]?[1-9]\d*\.\d{3}$")).as_py())
 
-TYPED_ALIKE = {"number"}, {"bool"}, {"bool", "number"}, {"date"}, {"duration"} # kinds of one column's files
+# kinds of one column's files
+TYPED_ALIKE = {"number"}, {"bool"}, {"bool", "number"}, {"date"}, {"duration"}
 
 class LookedAt:
     "Collects facts about a column, one Arrow array at a time."
     def __init__(self, name, as_text, room=CELLS_BYTES): # room: bytes for its different cells
-        self.name, self.as_text, self.written = name, as_text, as_text # written: are its values text in the files?
-        self.again = False                  # must its text be read once more, as not all of it is plain numbers?
+        # written: are its values text in the files?
+        self.name, self.as_text, self.written = name, as_text, as_text
+        # must its text be read once more, as not all of it is plain numbers?
+        self.again = False
         self.rows, self.known, self.kinds = 0, 0, set()
         self.span, self.cells = NumberSpan(), CellCounts(room)
-        self.odd = self.is_index = False    # is its type unsupported, is it the index of a pandas frame?
-        self.codes, self.first = False, np.empty(0) # do its numbers look like codes? the first that came as text
-        self.marks, self.missing_words = set(), Counter() # decimal marks, and words for missing, among numbers
+        # is its type unsupported, is it the index of a pandas frame?
+        self.odd = self.is_index = False
+        # do its numbers look like codes? the first that came as text
+        self.codes, self.first = False, np.empty(0)
+        # decimal marks, and words for missing, among numbers
+        self.marks, self.missing_words = set(), Counter()
 
     def add(self, values): # values: an Arrow array
         import pyarrow as pa
@@ -207,15 +225,19 @@ class LookedAt:
         t = values.type
         if types.is_string(t) or types.is_large_string(t): return self.read_cells(values)
         if types.is_date(t) or types.is_timestamp(t):
-            moments = values.cast(pa.timestamp("us"), safe=False).to_numpy(zero_copy_only=False).astype("M8[us]")
+            moments = values.cast(pa.timestamp("us"),
+                                  safe=False).to_numpy(zero_copy_only=False).astype("M8[us]")
             return "date", np.where(np.isnat(moments), np.nan, moments.astype(np.int64))
         if types.is_duration(t):
             seconds = values.cast(pa.duration("us"), safe=False).cast(pa.int64())
-            return "duration", seconds.cast(pa.float64(), safe=False).to_numpy(zero_copy_only=False) / 1e6
-        if types.is_boolean(t): kind, values = "bool", values.cast(pa.int8()) # Arrow makes no floats of bools
+            return ("duration",
+                    seconds.cast(pa.float64(), safe=False).to_numpy(zero_copy_only=False) / 1e6)
+        # Arrow makes no floats of bools
+        if types.is_boolean(t): kind, values = "bool", values.cast(pa.int8())
         elif types.is_integer(t) or types.is_floating(t) or types.is_decimal(t): kind = "number"
         else: return None, None
-        return kind, np.asarray(values.cast(pa.float64(), safe=False).to_numpy(zero_copy_only=False))
+        return (kind,
+                np.asarray(values.cast(pa.float64(), safe=False).to_numpy(zero_copy_only=False)))
 
     def read_cells(self, values): # as `read`
         import pyarrow as pa, pyarrow.compute as pc
@@ -247,8 +269,10 @@ def pq_file(path): # Problem for a file that is neither text nor Parquet
 
 LOOK_ROWS = 100_000 # rows of a file that are read at a time
 
-def batches_of(file, names=None, partitions={}, rows=LOOK_ROWS): # names: of columns; None: all. Yields Arrow batches
-    "Read some columns of a file, cells of CSV as text. `partitions`: columns in the names of its folders."
+def batches_of(file, names=None, partitions={},
+               rows=LOOK_ROWS): # names: of columns; None: all. Yields Arrow batches
+    """Read some columns of a file, cells of CSV as text. `partitions`: columns in the names of its
+    folders."""
     import pyarrow as pa
     head = header_of(file) if is_text(file) else pq_file(file).schema_arrow.names
     own = [n for n in head if names is None or n in names]
@@ -258,16 +282,19 @@ def batches_of(file, names=None, partitions={}, rows=LOOK_ROWS): # names: of col
         pq_file(file).iter_batches(batch_size=rows, columns=own, use_threads=False)
     for batch in batches:
         if not own: batch = batch.select([])
-        for name, value in more.items(): batch = batch.append_column(name, pa.repeat(value, len(batch)))
+        for name, value in more.items():
+            batch = batch.append_column(name, pa.repeat(value, len(batch)))
         yield batch
 
-def arrays_of(file, names, partitions={}): # names: of columns; None: all. Yields (names, Arrow arrays)
+def arrays_of(file, names,
+              partitions={}): # names: of columns; None: all. Yields (names, Arrow arrays)
     "Read a file in batches, a large Parquet file a few columns at a time."
     head = [*(header_of(file) if is_text(file) else pq_file(file).schema_arrow.names), *partitions]
     there, step = [n for n in dict.fromkeys(head) if names is None or n in names], len(head)
     if not is_text(file) and pq_file(file).metadata.num_rows > LOOK_ROWS: step = COLUMNS_AT_ONCE
     for i in range(0, len(there), step):
-        for batch in batches_of(file, there[i:i + step], partitions): yield batch.schema.names, batch.columns
+        for batch in batches_of(file, there[i:i + step], partitions):
+            yield batch.schema.names, batch.columns
 
 def look_at(
     data:str,      # A folder or a file
@@ -281,17 +308,20 @@ def look_at(
     for file in [f for f in partitions if f.stat().st_size]:
         try:
             if is_text(file): check_names(file)
-            d = len(only or (header_of(file) if is_text(file) else pq_file(file).schema_arrow.names))
+            d = len(only or (header_of(file) if is_text(file)
+                             else pq_file(file).schema_arrow.names))
             room = max(2**20, CELLS_BYTES // max(d, 1))
             for names, columns in arrays_of(file, only, partitions[file]):
                 for name, values in zip(names, columns):
                     if name not in found: found[name] = LookedAt(name, name in as_text, room)
                     found[name].add(values)
             if not is_text(file):
-                for name in {*found}.intersection(index_of(pq_file(file).schema_arrow)): found[name].is_index = True
+                for name in {*found}.intersection(index_of(pq_file(file).schema_arrow)):
+                    found[name].is_index = True
         except pa.ArrowException as e: raise Problem(f"{file}: {str(e).splitlines()[0]}") from None
         except ValueError as e: raise Problem(str(e).rstrip(".")) from None
-    codes = {n for n, look in found.items() if not look.again and look.kinds == {"number"} and like_codes(look.first)}
+    codes = {n for n, look in found.items() if not look.again and look.kinds == {"number"}
+             and like_codes(look.first)}
     again = {n for n, look in found.items() if look.again} | codes
     if not again: return found
     found |= look_at(data, again, again)
@@ -301,7 +331,8 @@ def look_at(
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr5a0005
 class ColumnSeen(NamedTuple):
     "How a column is read, decided by all its rows."
-    column: FileColumn # Made of all its cells, of its different cells, or of its least and largest number
+    # Made of all its cells, of its different cells, or of its least and largest number
+    column: FileColumn
     rows: int
     known: int         # Rows with a value
     different: int     # Different values; for numbers, 2 stands for several
@@ -310,15 +341,18 @@ class ColumnSeen(NamedTuple):
     odd: bool = False  # Is its type unsupported?
     counts: dict = {}  # {value: rows}, of the counted values
 
-_ID_NAMES = r"(^|[^a-z])(id|uuid|guid)$|^(index|idx|row|nr|no\.?|#|row_?(number|nr|no)|unnamed: ?\d+)$"
+_ID_NAMES = (
+    r"(^|[^a-z])(id|uuid|guid)$|^(index|idx|row|nr|no\.?|#|row_?(number|nr|no)|unnamed: ?\d+)$")
 
-def _has_id_name(name): return bool(re.search(_ID_NAMES, name, re.IGNORECASE) or re.search(r"[a-z]I[Dd]$", name))
+def _has_id_name(name):
+    return bool(re.search(_ID_NAMES, name, re.IGNORECASE) or re.search(r"[a-z]I[Dd]$", name))
 
 def id_like(name:str, values:np.ndarray) -> bool: # values: (n,) numbers, nan where missing
     "Is a column an identifier, such as a row number or a key? Each value must occur once."
     if np.isnan(values).any() or (values != np.trunc(values)).any(): return False
     if len(values) < 8 or len(np.unique(values)) < len(values): return False
-    return bool(_has_id_name(name) or (np.diff(values) > 0).all() or np.ptp(values) == len(values) - 1)
+    return bool(_has_id_name(name) or (np.diff(values) > 0).all()
+                or np.ptp(values) == len(values) - 1)
 
 def seen_in_memory(column:FileColumn) -> ColumnSeen:
     "Describe a column of a file that was read as a whole."
@@ -327,7 +361,8 @@ def seen_in_memory(column:FileColumn) -> ColumnSeen:
         return ColumnSeen(column, len(column), len(known), len(set(known)))
     known = column.values[~column.absent]
     # values such as 20 ms, 1.2k or 300* are no identifiers
-    plain = column.description.partition(", thousands marked")[0] in ("", READING_KINDS[column.reading.kind])
+    plain = (column.description.partition(", thousands marked")[0] in ("",
+        READING_KINDS[column.reading.kind]))
     named = plain and column.kind == "number" and id_like(column.name, column.values)
     different = len(known[:1]) + bool((known != known[:1]).any())
     return ColumnSeen(column, len(column), len(known), different, names_rows=named)
@@ -336,7 +371,8 @@ def numbers_seen(look:LookedAt, data) -> ColumnSeen:
     "Decide how to read a column of numbers, bools, dates or durations, by its types."
     span, kind = look.span, "number" if len(look.kinds) != 1 else next(iter(look.kinds))
     whole, ends = kind == "number" and span.whole, [span.least, span.most][:2 * bool(span.known)]
-    column = FileColumn(look.name, Reading("integer" if whole else kind), missing_words=dict(look.missing_words))
+    column = FileColumn(look.name, Reading("integer" if whole else kind),
+                        missing_words=dict(look.missing_words))
     if kind == "date":
         column.moments = np.array(ends).astype(np.int64).astype("M8[us]").tolist()
         words = [str(d.date() if d.time() == datetime.min.time() else d) for d in column.moments]
@@ -349,19 +385,24 @@ def numbers_seen(look:LookedAt, data) -> ColumnSeen:
         for file, partitions in folder_columns(data).items() if named else ():
             if not file.stat().st_size: continue
             for _, (values,) in arrays_of(file, [look.name], partitions):
-                if values.null_count < len(values): numbers.append(LookedAt(look.name, False).read(values)[1])
+                if values.null_count < len(values):
+                    numbers.append(LookedAt(look.name, False).read(values)[1])
         # does each number occur only once?
         named = bool(named) and bool((np.diff(np.sort(np.concatenate(numbers))) > 0).all())
-    return ColumnSeen(column, look.rows, span.known, 1 + (span.least != span.most), names_rows=named)
+    return ColumnSeen(column, look.rows, span.known, 1 + (span.least != span.most),
+                      names_rows=named)
 
-def cells_seen(look:LookedAt, wanted:Reading|None, mark:str="") -> ColumnSeen: # mark: decimal mark of the other columns
+def cells_seen(look:LookedAt, wanted:Reading|None,
+               mark:str="") -> ColumnSeen: # mark: decimal mark of the other columns
     "Decide how to read a column by its cells."
     import pyarrow.compute as pc
     cells = look.cells.merge()
     head = cells.slice(0, CELLS_READ)
-    texts, counts = np.array(head["cell"].to_pylist(), dtype=np.dtypes.StringDType()), head["n"].to_pylist()
+    texts, counts = (np.array(head["cell"].to_pylist(), dtype=np.dtypes.StringDType()),
+                     head["n"].to_pylist())
     words = CellWords(look.name, texts, np.zeros(len(texts), int), counts=counts)
-    column = text_column(words, CODES) if look.codes and not wanted else read_words(words, wanted, mark)
+    column = (text_column(words, CODES) if look.codes and not wanted
+              else read_words(words, wanted, mark))
     if len(cells) > CELLS_READ and not wanted and column.kind == "number":
         def are(pattern): return pc.match_substring_regex(cells["cell"], pattern)
         if pc.all(are(r"^\s*\d+\s*$")).as_py() and pc.any(are(r"^\s*0\d")).as_py():
@@ -372,14 +413,17 @@ def cells_seen(look:LookedAt, wanted:Reading|None, mark:str="") -> ColumnSeen: #
     rest = cells["n"].slice(len(head)).to_pylist()
     known = sum(there.values()) + sum(rest)
     # numbers that identify rows are plain ones
-    return ColumnSeen(column, look.rows, known, len(there) + len(rest), look.cells.more, odd=look.odd, counts=there)
+    return ColumnSeen(column, look.rows, known, len(there) + len(rest), look.cells.more,
+                      odd=look.odd, counts=there)
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr5a0006
-def unusable(seen:ColumnSeen, wanted:bool) -> str: # wanted: --features names it. Empty if it can be used
+def unusable(seen:ColumnSeen,
+             wanted:bool) -> str: # wanted: --features names it. Empty if it can be used
     "Say why a column is set aside."
     column, by_text = seen.column, seen.column.kind in ("category", "date")
     if column.reading.kind in ("id", "ignore"):
-        if column.description in ("", READING_KINDS[column.reading.kind]): return f"{column.reading.kind} by --types"
+        if column.description in ("", READING_KINDS[column.reading.kind]):
+            return f"{column.reading.kind} by --types"
         if not wanted or column.description == NO_CELLS: return column.description
     if seen.odd: return NO_CELLS
     if column.bad and not by_text:
@@ -404,7 +448,8 @@ def unusable(seen:ColumnSeen, wanted:bool) -> str: # wanted: --features names it
     return f"{different} different {what} in {rows}: too many to describe groups"
 
 def most_groups(known:int) -> float: # known: rows with a value
-    "Return the largest number of different texts of a usable column; it grows with the number of rows."
+    """Return the largest number of different texts of a usable column; it grows with the number of
+    rows."""
     return min(max(MOST_TEXTS, min(known / 100, 500)), known / 2)
 
 def notes_on_rows(data:str, seen:dict[str, ColumnSeen]) -> list: # Of sentences
@@ -412,17 +457,20 @@ def notes_on_rows(data:str, seen:dict[str, ColumnSeen]) -> list: # Of sentences
     texts, found = [f for f in files_of(data) if is_text(f) and f.stat().st_size], []
     for name, one in [*seen.items()][:6] if texts else []:
         words = {w: n for w, n in one.counts.items() if isinstance(w, str) and like_total(w)}
-        if 3 * sum(words.values()) <= one.known: found += [f"{w!r} in {name} ({n})" for w, n in words.items()]
+        if 3 * sum(words.values()) <= one.known:
+            found += [f"{w!r} in {name} ({n})" for w, n in words.items()]
     for file in [f for f in texts if not ends_in(f, ".gz")]:
         with open(file, "rb") as opened:
             opened.seek(max(0, file.stat().st_size - 2**14))
             lines = opened.read().decode("utf-8", "replace").splitlines()[1:][-5:]
         for fields in csv.reader(lines, delimiter=mark_of(file)):
             known = any(f"{field!r} in " in text for field in fields[:6] for text in found)
-            if not known and (is_note(fields) or any(like_total(f) or fact_of(f) for f in fields[:6])):
+            if (not known and (is_note(fields)
+                               or any(like_total(f) or fact_of(f) for f in fields[:6]))):
                 found.append(f"{' '.join(filter(None, fields))[:60]!r} in {file.name}")
     if not found: return []
-    return [f"may be totals or notes, but count as rows, because the table is read in chunks: {shortlist(found, 5)}"]
+    return ["may be totals or notes, but count as rows, because the table is read in chunks: "
+            f"{shortlist(found, 5)}"]
 
 def choose_columns(
     seen:dict[str, ColumnSeen], # All columns of the table
@@ -430,12 +478,14 @@ def choose_columns(
     features:list[str]|None, # Columns to use; None: all
     ignore:list[str], # Not to be used
     strict:bool=False, # True: raise an error if a column of `features` is set aside
-) -> tuple: # (names to use, {name: reason} of those set aside); Problem if none is left, or one holds slips
+    # (names to use, {name: reason} of those set aside); Problem if none is left, or one holds slips
+) -> tuple:
     "Split the columns into those to use and those set aside."
     for name in [*(features or []), *ignore]: find_column(name, list(seen), where)
     names = [n for n in seen if n not in ignore and (features is None or n in features)]
     if not names:
-        there = f"--features names {shortlist(features)}" if features else f"the file names {shortlist(list(seen))}"
+        there = (f"--features names {shortlist(features)}" if features
+                 else f"the file names {shortlist(list(seen))}")
         gone = f"{shortlist(ignore)} {'are' if len(ignore) > 1 else 'is'} ignored or the labels"
         raise Problem(f"no column is left: {there}, and {gone}")
     for name in names:
@@ -443,24 +493,30 @@ def choose_columns(
         if column.unclear: raise Problem(f"{where}, column '{name}': {column.unclear}, or {leave}")
         # a few cells that do not fit are slips; otherwise the column is text
         if not column.bad or 20 * column.n_bad >= seen[name].known + column.n_bad: continue
-        way = f"correct it, empty it, take the column for text by --types {shlex.quote(f'{name}=text')}"
+        way = ("correct it, empty it, take the column for text by --types "
+               f"{shlex.quote(f'{name}=text')}")
         raise Problem(f"{first_misfit(column, where)}; {way}, or {leave}")
     aside = {n: r for n in names if (r := unusable(seen[n], features is not None))}
     if strict and features and aside:
-        raise Problem(shortlist([f"column '{n}' cannot be used: {r}" for n, r in aside.items()], 5, "; "))
+        raise Problem(shortlist([f"column '{n}' cannot be used: {r}" for n, r in aside.items()], 5,
+                                "; "))
     if len(aside) == len(names):
         why = [f"{where} has no column left to use", *(f"{n}: {r}" for n, r in aside.items())]
-        if len(seen) == 1: why.append("its only column: are its fields separated by commas, semicolons, tabs or bars?")
+        if len(seen) == 1:
+            why.append("its only column: are its fields separated by commas, semicolons, tabs "
+                       "or bars?")
         raise Problem(shortlist(why, 6, "; "))
     return [n for n in names if n not in aside], aside
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #b02efd90
-def as_read(values, name:str, reading:Reading, zone=False) -> np.ndarray: # values: of a chunk; zone: do dates have one?
+def as_read(values, name:str, reading:Reading,
+            zone=False) -> np.ndarray: # values: of a chunk; zone: do dates have one?
     "Convert texts of a chunk to the kind of their column."
     import pyarrow as pa
     values = np.asarray(values)
     if reading.kind in ("text", "ordered"): return as_words(values, reading.format == AS_WRITTEN)
-    if values.dtype.kind not in "OUT" or not any(isinstance(v, str) for v in values.tolist()): return values
+    if values.dtype.kind not in "OUT" or not any(isinstance(v, str) for v in values.tolist()):
+        return values
     if reading.kind in ("integer", "number") and not reading.unit:
         x = plain_floats(pa.array(values, pa.string()), "," if reading.format == "comma" else ".")
         if x is not None: return x
@@ -468,12 +524,15 @@ def as_read(values, name:str, reading:Reading, zone=False) -> np.ndarray: # valu
     if reading.kind in ("integer", "number", "money", "percent") and not reading.format:
         reading = reading._replace(format="point")
     found, codes = distinct(values)
-    texts = np.array(["" if is_absent(v) else str(v) for v in found.tolist()], dtype=np.dtypes.StringDType())
+    texts = np.array(["" if is_absent(v) else str(v) for v in found.tolist()],
+                     dtype=np.dtypes.StringDType())
     column = read_column(name, texts, np.zeros(len(texts), int), reading)
     if column.bad: raise Problem(f"{column.bad[0]!r} in column '{name}' {slip(column)}")
     if reading.kind == "date":
         if column.zone != zone and not column.absent.all(): raise Problem(both_zones(name))
-        def plain(m): return m.astimezone(timezone.utc).replace(tzinfo=None) if m is not None and m.tzinfo else m
+        def plain(m):
+            return (m.astimezone(timezone.utc).replace(tzinfo=None) if m is not None and m.tzinfo
+                    else m)
         moments = [*map(plain, column.moments)]
         return np.array(moments, "M8[us]")[codes]
     x = column.values[codes]
@@ -522,7 +581,8 @@ def converted_source(
         def exact(name): return one(name) if name in ways else chunk.exact(name)
         declared = {n: c for n, c in chunk.declared.items() if n not in ways} | orders
         zones = tuple(dict.fromkeys([*chunk.zoned, *zoned]))
-        return chunk._replace(read=read, declared=declared, zoned=zones, exact=chunk.exact and exact)
+        return chunk._replace(read=read, declared=declared, zoned=zones,
+                              exact=chunk.exact and exact)
     new = copy(source)
     new.chunks = [with_ways(chunk) for chunk in source.chunks]
     return new
@@ -557,10 +617,12 @@ def chunked_source(data:str, texts=(), rows:int=ROWS) -> Source: # Problem for a
     "Open a table in chunks."
     # the summary lists what is set aside
     with as_problems(), quiet(): source = Source(data, texts=texts, rows=rows)
-    if not all(isinstance(n, str) for n in source.columns): raise Problem(f"{data} has no column names")
+    if not all(isinstance(n, str) for n in source.columns):
+        raise Problem(f"{data} has no column names")
     return source
 
-def chunked_columns(data:str, texts:list, types:dict) -> tuple: # {name: LookedAt}, {name: ColumnSeen}
+def chunked_columns(data:str, texts:list,
+                    types:dict) -> tuple: # {name: LookedAt}, {name: ColumnSeen}
     "Decide how to read the columns; `texts`: those of labels, ids and groups."
     looks = look_at(data, {*texts, *types})
     wanted = types | dict.fromkeys(texts, Reading("text"))
@@ -570,9 +632,11 @@ def chunked_columns(data:str, texts:list, types:dict) -> tuple: # {name: LookedA
         if looks[n].is_index and n not in wanted:
             column = replace(seen[n].column, reading=Reading("id"), description=PANDAS_INDEX)
             seen[n] = seen[n]._replace(column=column)
-    marks = {m for look in looks.values() for m in look.marks} | {s.column.own_mark for s in seen.values()} - {""}
+    marks = ({m for look in looks.values() for m in look.marks} | {s.column.own_mark
+                                                                   for s in seen.values()} - {""})
     if len(marks) != 1 or kind_of_files(data) == ".parquet": return looks, seen
-    def is_open(c): return c.unclear or c.kind == "number" and c.reading.kind != "integer" and not c.own_mark
+    def is_open(c):
+        return c.unclear or c.kind == "number" and c.reading.kind != "integer" and not c.own_mark
     again = [n for n in seen if looks[n].as_text and n not in wanted and is_open(seen[n].column)]
     return looks, seen | {n: cells_seen(looks[n], None, *marks) for n in again}
 
@@ -584,7 +648,8 @@ def chunked_table(
     ignore:list[str],
     memory:int|None,  # Bytes; None: chunks of the usual size
     counted:list[str]=[], # Columns of groups
-    fit_options=None,           # Identifies this fit, so that it continues after an interruption; None: it does not
+    # Identifies this fit, so that it continues after an interruption; None: it does not
+    fit_options=None,
     note=None,            # As for `Unfinished`
     types:dict={},        # {column: Reading}
     strict:bool=False,    # As for `choose_columns`
@@ -604,16 +669,20 @@ def chunked_table(
     if memory is not None: source.codes_in_memory = codes_held(memory)
     ways = {n: partial(as_read, name=n, reading=seen[n].column.reading, zone=seen[n].column.zone)
             for n in names if looks[n].written}
-    for n in kept: ways[n] = partial(as_labels, whole=all(map(is_whole_label, filter(None, seen[n].column.words))))
+    for n in kept:
+        ways[n] = partial(as_labels,
+                          whole=all(map(is_whole_label, filter(None, seen[n].column.words))))
     orders = {n: seen[n].column.order for n in names if seen[n].column.order}
     source = converted_source(source, ways, orders, [n for n in names if seen[n].column.zone])
     # an index of pandas that --features names
     source.names = [*source.names, *(n for n in [*names, *kept, *counted] if n not in source.names)]
     if fit_options is not None:
         source.state = Unfinished(files_of(data), [fit_options, rows], note)
-        source.state.until_removed = True                        # so that an interrupted report can go on
+        # so that an interrupted report can go on
+        source.state.until_removed = True
     whole, used = of_columns(source, [*names, *kept, *counted]), of_columns(source, [*names, *kept])
-    return ChunkedTable(whole, used, names, aside, seen, len(files_of(data)), notes=notes_on_rows(data, seen))
+    return ChunkedTable(whole, used, names, aside, seen, len(files_of(data)),
+                        notes=notes_on_rows(data, seen))
 
 def is_whole_label(text:str) -> bool:
     "Is a label a whole number? Not 01, which would be written as 1."
@@ -626,7 +695,8 @@ def of_columns(source:Source, names:list[str]) -> Source:
     return new
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr000018
-def schema_of(data:str, plain:bool): # plain: every cell is text. Problem if the files have different columns
+def schema_of(data:str,
+              plain:bool): # plain: every cell is text. Problem if the files have different columns
     "Return the columns of all files, in the order of the first file."
     import pyarrow as pa
     def own(file, partitions):
@@ -634,18 +704,23 @@ def schema_of(data:str, plain:bool): # plain: every cell is text. Problem if the
             if is_text(file): check_names(file)
             if is_text(file): about = pa.schema(dict.fromkeys(header_of(file), pa.string()))
             else: about = pq_file(file).schema_arrow
-        except pa.ArrowException as error: raise Problem(f"{file}: {str(error).splitlines()[0]}") from None
+        except pa.ArrowException as error:
+            raise Problem(f"{file}: {str(error).splitlines()[0]}") from None
         for name, value in partitions.items():
-            if name not in about.names: about = about.append(pa.field(name, pa.array(value, from_pandas=True).type))
+            if name not in about.names:
+                about = about.append(pa.field(name, pa.array(value, from_pandas=True).type))
         return about
     with as_problems():
-        found = {file: own(file, more) for file, more in folder_columns(data).items() if file.stat().st_size}
+        found = {file: own(file, more) for file, more in folder_columns(data).items()
+                 if file.stat().st_size}
         files, (first, *others) = [*found], found.values()
         for i, other in enumerate(others, 1):
-            if {*other.names} != {*first.names}: raise ValueError(columns_differ(files, i, first.names, other.names))
+            if {*other.names} != {*first.names}:
+                raise ValueError(columns_differ(files, i, first.names, other.names))
     if plain: return pa.schema(dict.fromkeys(first.names, pa.string()))
     index = {b"pandas": first.metadata[b"pandas"]} if b"pandas" in (first.metadata or {}) else None
-    every = pa.unify_schemas([s.remove_metadata() for s in found.values()], promote_options="permissive")
+    every = pa.unify_schemas([s.remove_metadata() for s in found.values()],
+                             promote_options="permissive")
     return every.with_metadata(index)
 
 def sheets_of(
@@ -662,19 +737,24 @@ def sheets_of(
             for batch in batches_of(file, wanted, partitions, rows):
                 yield _sheet_of(batch, data, wanted, first, is_text(file))
                 first += len(batch)
-        except pa.ArrowException as error: raise Problem(f"{file}: {str(error).splitlines()[0]}") from None
+        except pa.ArrowException as error:
+            raise Problem(f"{file}: {str(error).splitlines()[0]}") from None
 
-def _sheet_of(batch, data:str, wanted:dict, first:int, is_text:bool) -> Sheet: # first: number of the first row
+def _sheet_of(batch, data:str, wanted:dict, first:int,
+              is_text:bool) -> Sheet: # first: number of the first row
     "Make a sheet of an Arrow batch."
     columns, line = {}, first + is_text
     for name, values in zip(batch.schema.names, batch.columns):
         kind, mark, unit = way = wanted[name]
-        plain = is_text and kind == "number" and unit in ("", BARE) and (mark or not may_be_thousands(values))
+        plain = (is_text and kind == "number" and unit in ("", BARE)
+                 and (mark or not may_be_thousands(values)))
         x = plain_floats(values, "," if mark == "comma" else ".") if plain else None
-        columns[name] = column = FileColumn(name, way, x) if x is not None else arrow_column(name, values, way)
+        columns[name] = column = (FileColumn(name, way, x) if x is not None
+                                  else arrow_column(name, values, way))
         if column.bad: column.bad = column.bad[0], column.bad[1] + line - 1
     numbers = np.arange(first, first + len(batch))
-    return Sheet(data, columns, source=data, numbers=numbers, lines=numbers + 1 if is_text else None)
+    return Sheet(data, columns, source=data, numbers=numbers,
+                 lines=numbers + 1 if is_text else None)
 
 def texts_of_column(data:str, name:str): # Yields a text for each row
     "Read a column as text, as from a file in memory: 01234 stays 01234, missing values are empty."
@@ -698,8 +778,10 @@ def write_with_clusters(
         return own
     def with_words(batch):
         table = pa.Table.from_batches([batch]).select(schema.names).cast(schema)
-        return table if words is None else table.append_column(name, pa.array(next_words(len(batch))))
-    tables = (with_words(batch) for file, partitions in folder_columns(data).items() if file.stat().st_size
+        return (table if words is None
+                else table.append_column(name, pa.array(next_words(len(batch)))))
+    tables = (with_words(batch) for file, partitions in folder_columns(data).items()
+              if file.stat().st_size
               for batch in batches_of(file, None, partitions) if len(batch))
     if path.suffix == ".parquet":
         import pyarrow.parquet as pq
@@ -710,7 +792,8 @@ def write_with_clusters(
     mark = next((mark_of(f) for f in files_of(data) if is_text(f)), ",")
     with open(path, "w", encoding="utf-8", newline="") as file:
         file.write(csv_text([[*schema.names, *([name] if words else [])]], mark))
-        for table in tables: file.write(csv_text(zip(*(c.to_pylist() for c in table.columns)), mark))
+        for table in tables:
+            file.write(csv_text(zip(*(c.to_pylist() for c in table.columns)), mark))
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr000021
 def write_rows(
@@ -735,7 +818,8 @@ def write_rows(
                 return pa.array(np.where(gaps, 0, x).astype(np.int64), mask=gaps)
         try: return pa.array(x, from_pandas=True)
         except (pa.ArrowInvalid, pa.ArrowTypeError, TypeError):
-            return pa.array([None if is_absent(v) else str(v) for part in values for v in part.tolist()])
+            return pa.array([None if is_absent(v) else str(v) for part in values
+                             for v in part.tolist()])
     columns = [*map(as_arrow, zip(*parts))]
     pq.write_table(pa.table(columns, names=names), path)
     return len(columns[0])

@@ -18,22 +18,26 @@ from pathlib import Path
 def _file_in(folder:Path, name:str) -> Path:
     "Find a file by its name in a folder; ValueError for one that is outside or missing."
     path = (folder / name).resolve()
-    if not path.is_relative_to(folder): raise ValueError(f"{name} is outside of {folder}: name a file in this folder.")
+    if not path.is_relative_to(folder):
+        raise ValueError(f"{name} is outside of {folder}: name a file in this folder.")
     if path.exists(): return path
     there = sorted(p.name for p in folder.iterdir() if not p.name.startswith("."))
     raise ValueError(f"{name} is not in {folder}; there are {', '.join(there[:10])}.")
 
 def _column(folder:Path, name:str) -> str:
-    "Return the name of a column; ValueError if the command would read a file of this name outside of the folder."
+    """Return the name of a column; ValueError if the command would read a file of this name outside
+    of the folder."""
     if (folder / name).exists(): _file_in(folder, name)
     return name
 
 # %% ../../nbs/8_shipping/12_mcp.ipynb #89935dfd
 def _run(folder:Path, *arguments, **options) -> str: # Standard output. options: None is left out
     "Run the command; ValueError with its sentence if it fails."
-    given = [f"--{name.replace('_', '-')}={value}" for name, value in options.items() if value is not None]
-    done = subprocess.run([sys.executable, "-P", "-m", "xclust", *map(str, arguments), *given], cwd=folder,
-                          stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8")
+    given = [f"--{name.replace('_', '-')}={value}" for name, value in options.items()
+             if value is not None]
+    done = subprocess.run([sys.executable, "-P", "-m", "xclust", *map(str, arguments), *given],
+                          cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                          encoding="utf-8")
     if not done.returncode: return done.stdout
     last = (done.stderr.strip().splitlines() or ["the command failed without a word."])[-1]
     raise ValueError(re.sub(r" \(try 'xclust \w+ --help'\)$", "", last.removeprefix("xclust: ")))
@@ -45,7 +49,8 @@ def tools_for(
 ) -> list: # Functions
     "Make the tools of an assistant: explain, describe, predict and report."
     folder, out = Path(folder).resolve(), Path(out).resolve()
-    if not folder.is_dir(): raise ValueError(f"{folder} is not a folder: name the one that holds the tables.")
+    if not folder.is_dir():
+        raise ValueError(f"{folder} is not a folder: name the one that holds the tables.")
 
     def explained(file, clusters, labels, options) -> dict:
         path, labels = _file_in(folder, file), labels and _column(folder, labels)
@@ -53,35 +58,41 @@ def tools_for(
         options |= dict(clusters=clusters, labels=labels, out=out / f"{path.stem}_xclust")
         return json.loads(_run(folder, "explain", path, "--json", **options))
 
-    def explain(file:str, clusters:int|str|None=None, labels:str|None=None, leaves:int|None=None, method:str="auto",
-                id:str|None=None, exemplars:int|None=None, min_cell:int=0) -> dict:
-        """Explain the clusters of a table (CSV, Excel, Parquet) by a small tree. Give labels, the column that holds the
-        clusters, or clusters, how many k-means should find (2-12: choose). exemplars shows so many rows of each
-        cluster, named by the column id; min_cell hides smaller counts. Returns rules, numbers, cautions, the sentences
-        of the report with their numbers, and the files written."""
+    def explain(file:str, clusters:int|str|None=None, labels:str|None=None, leaves:int|None=None,
+                method:str="auto", id:str|None=None, exemplars:int|None=None,
+                min_cell:int=0) -> dict:
+        """Explain the clusters of a table (CSV, Excel, Parquet) by a small tree. Give labels, the
+        column that holds the clusters, or clusters, how many k-means should find (2-12: choose).
+        exemplars shows so many rows of each cluster, named by the column id; min_cell hides smaller
+        counts. Returns rules, numbers, cautions, the sentences of the report with their numbers,
+        and the files written."""
         options = dict(leaves=leaves, method=method, id=id, exemplars=exemplars, min_cell=min_cell)
         return explained(file, clusters, labels, options)
 
-    def describe(file:str, cluster:int|str, clusters:int|str|None=None, labels:str|None=None) -> dict:
-        """Tell one cluster of a table from the rest: which columns, which rule, how well on rows held out. cluster is a
-        label or a number, or all, or gold:silver for gold against silver; clusters or labels as for explain, which this
-        calls again."""
+    def describe(file:str, cluster:int|str, clusters:int|str|None=None,
+                 labels:str|None=None) -> dict:
+        """Tell one cluster of a table from the rest: which columns, which rule, how well on rows
+        held out. cluster is a label or a number, or all, or gold:silver for gold against silver;
+        clusters or labels as for explain, which this calls again."""
         found = explained(file, clusters, labels, {"describe": cluster})
         return {title: more for title, more in found["more"].items()
                 if title.endswith(" alone") or " against " in title}
 
     def predict(model:str, file:str) -> dict:
-        """Label the rows of a table by a model of explain, such as customers_xclust/tree.json in the folder of results.
-        Returns the file of the labels and how the rows differ from those of training."""
+        """Label the rows of a table by a model of explain, such as customers_xclust/tree.json in
+        the folder of results. Returns the file of the labels and how the rows differ from those of
+        training."""
         path = _file_in(folder, file)
         where = out / f"{path.stem}_labels.csv"
-        return json.loads(_run(folder, "predict", _file_in(out, model), path, "--json", "--check", out=where))
+        return json.loads(_run(folder, "predict", _file_in(out, model), path, "--json", "--check",
+                               out=where))
 
     def report(model:str, file:str, title:str|None=None, min_cell:int=0) -> dict:
-        """Write the page of a model of explain again, from the table that it explains, with a title, or with counts
-        below min_cell hidden. Returns the file."""
+        """Write the page of a model of explain again, from the table that it explains, with a
+        title, or with counts below min_cell hidden. Returns the file."""
         tree, where = _file_in(out, model), out / f"{Path(file).stem}_report.html"
-        _run(folder, "report", tree, _file_in(folder, file), title=title, min_cell=min_cell, out=where)
+        _run(folder, "report", tree, _file_in(folder, file), title=title, min_cell=min_cell,
+             out=where)
         return {"file": str(where)}
 
     return [explain, describe, predict, report]
@@ -96,8 +107,10 @@ def server_for(
         from mcp.server.mcpserver import MCPServer
         from mcp.server.mcpserver.exceptions import ToolError
     except ImportError:
-        raise ImportError('assistants need the SDK of their protocol: pip install "xclust[mcp]"') from None
-    server = MCPServer("xclust", instructions=f"Explains clusters of the tables in {folder} by small trees.")
+        raise ImportError('assistants need the SDK of their protocol: pip install '
+                          '"xclust[mcp]"') from None
+    server = MCPServer("xclust", instructions=f"Explains clusters of the tables in {folder} by "
+                                              "small trees.")
     def with_tool_errors(tool):
         @wraps(tool)
         def call(*args, **given):
@@ -109,9 +122,11 @@ def server_for(
 
 def main(argv=None): # Arguments; None: those of the process
     "Run the command xclust-mcp: serve the tools on standard input and output."
-    parser = argparse.ArgumentParser(prog="xclust-mcp", description="Serve four tools of xclust to an assistant.")
+    parser = argparse.ArgumentParser(prog="xclust-mcp",
+                                     description="Serve four tools of xclust to an assistant.")
     parser.add_argument("folder", help="the folder with your tables; no other file is read")
-    parser.add_argument("--out", metavar="DIR", help="the folder for results (default: xclust_results in it)")
+    parser.add_argument("--out", metavar="DIR",
+                        help="the folder for results (default: xclust_results in it)")
     options = parser.parse_args(argv)
     try: server = server_for(options.folder, options.out or Path(options.folder) / "xclust_results")
     except (ValueError, ImportError) as error: parser.exit(2, f"xclust-mcp: {error}\n")

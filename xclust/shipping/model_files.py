@@ -14,9 +14,9 @@ from ..engine.result import FitResult, with_units
 from ..engine.tree import MISSING, Tree, check_format, read_json
 from ..methods.boxes import Box, Boxes, Held, beta_of
 from ..methods.estimator import TreeClusterer
-from ..reading.documents import (COUNTED, OF_WEIGHT, PARAMETERS, amount_in, amounts_in, asked_of, count_in,
-                                      float_in,
-                                      own_costs, read_clusters, read_model, read_rows_given, text_of)
+from ..reading.documents import COUNTED, OF_WEIGHT, PARAMETERS, amount_in, amounts_in, asked_of
+from ..reading.documents import count_in, float_in, own_costs, read_clusters, read_model
+from ..reading.documents import read_rows_given, text_of
 
 # %% ../../nbs/8_shipping/09_model_files.ipynb #ff20184b
 class Predictor(TreeClusterer):
@@ -45,11 +45,14 @@ class Predictor(TreeClusterer):
         X,                   # (n, d) rows, with the columns of fit
         sample_weight=None,  # (n,) the weight of each row
     ) -> float: # In squared units for k-means, in units for k-medians
-        "Return the cost of the rows of X at the centers of their clusters, if costs were measured on the columns."
+        """Return the cost of the rows of X at the centers of their clusters, if costs were measured
+        on the columns."""
         check_is_fitted(self, "tree_")
-        if own_costs(self) and hasattr(self, "cluster_centers_"): return super().cost(X, sample_weight)
-        raise ValueError("cost: this model's costs were measured in a space that a document does not hold "
-                         "(a pipeline, a kernel or mixed columns): keep the fitted estimator for that.")
+        if own_costs(self) and hasattr(self, "cluster_centers_"):
+            return super().cost(X, sample_weight)
+        raise ValueError("cost: this model's costs were measured in a space that a document does "
+                         "not hold (a pipeline, a kernel or mixed columns): keep the fitted "
+                         "estimator for that.")
 
     def evaluate(self,
         X_new=None,  # Ignored: a model from a document cannot be evaluated
@@ -57,12 +60,14 @@ class Predictor(TreeClusterer):
         **ignored,   # Other arguments of an estimator's `evaluate`
     ):
         "Raise a ValueError: a document does not hold what an evaluation compares with."
-        raise ValueError("evaluate: this model was read from a document, which holds neither the clustering that it "
-                         "explains nor what that one cost: keep the fitted estimator for that.")
+        raise ValueError("evaluate: this model was read from a document, which holds neither the "
+                         "clustering that it explains nor what that one cost: keep the fitted "
+                         "estimator for that.")
 
     def __repr__(self):
         if not hasattr(self, "tree_"): return "Predictor()"
-        size = f"{self.n_clusters_} clusters, {self.n_leaves_} leaves, {self.n_features_in_} columns"
+        size = (f"{self.n_clusters_} clusters, {self.n_leaves_} leaves, {self.n_features_in_} "
+                "columns")
         return f"<Predictor from {self.estimator_name_}: {size}>"
 
 # %% ../../nbs/8_shipping/09_model_files.ipynb #0f11e002
@@ -71,39 +76,46 @@ def best_tree_for(model:Predictor): # Not fitted
     "Make an AutoTree with the same number of clusters and the same objective, for other rows."
     from xclust.optimize.portfolio import AutoTree
     objective = model.result_.objective
-    return AutoTree(model.result_.n_clusters, objective=None if objective in ("kernel", "costs") else objective)
+    return AutoTree(model.result_.n_clusters, objective=None if objective in ("kernel", "costs")
+                    else objective)
 
 # %% ../../nbs/8_shipping/09_model_files.ipynb #5afe0001
 def read_box(doc, k, questions) -> Box:
     "Read a box of a document; check that its counts are consistent."
     tree = Tree.from_dict(asked_of(doc, "tree", dict, "a tree"))
     if tree.n_features != questions.n_features:
-        raise ValueError(f"The trees of the boxes must have {questions.n_features} columns, as the questions have.")
+        raise ValueError(f"The trees of the boxes must have {questions.n_features} columns, as the "
+                         "questions have.")
     if (tree.columns, tree.feature_names) != (questions.columns, questions.feature_names):
         raise ValueError("The columns of the boxes' trees must be those of the questions.")
-    if (tree.label[tree.leaves] == 1).sum() != 1: raise ValueError("The tree of a box must have one leaf of label 1.")
+    if (tree.label[tree.leaves] == 1).sum() != 1:
+        raise ValueError("The tree of a box must have one leaf of label 1.")
     rows = asked_of(doc, "counts", list, what := "two numbers for each node")
     if len(rows) != tree.node_count: raise ValueError(f"The document's counts must be {what}.")
     counts = np.array([amounts_in({"counts": r}, "counts", 2, what) for r in rows])
     cluster = asked_of(doc, "cluster", int, "the number of a cluster")
     if not 0 <= cluster < k:
-        raise ValueError(f"The document's cluster must lie between 0 and {k - 1}; it is {str(cluster)[:40]}.")
+        raise ValueError(f"The document's cluster must lie between 0 and {k - 1}; it is "
+                         f"{str(cluster)[:40]}.")
     box = Box(cluster=cluster, tree=tree, rows=count_in(doc, "rows"), right=amount_in(doc, "right"),
-              wrong=amount_in(doc, "wrong"), gain=float_in(doc.get("gain"), "gain"), recall=amount_in(doc, "recall"),
+              wrong=amount_in(doc, "wrong"), gain=float_in(doc.get("gain"), "gain"),
+              recall=amount_in(doc, "recall"),
               is_best=asked_of(doc, "is_best", bool, "true or false"), counts=counts)
     if box.right > 0 and (counts[0] >= counts).all() and counts[0, 1] > 0: return box
-    raise ValueError("A box must hold rows of its cluster, and no node more than the root of its tree: "
-                     "the document's right and counts say otherwise.")
+    raise ValueError("A box must hold rows of its cluster, and no node more than the root of "
+                     "its tree: the document's right and counts say otherwise.")
 
 def read_held(doc, k) -> Held:
     "Read the counts of all boxes together."
-    arrays = {o: amounts_in(doc, o, k, f"lists of {k} numbers") for o in ("rows", "right", "wrong", "own")}
+    arrays = {o: amounts_in(doc, o, k, f"lists of {k} numbers")
+              for o in ("rows", "right", "wrong", "own")}
     arrays["rows"] = np.minimum(arrays["rows"], 2.**53).astype(np.int64)
     counts = {o: count_in(doc, o, 1) for o in ("counted", "n_rows")}
     weight = amount_in(doc, "weight")
     if not weight > 0: raise ValueError("The document's weight must be a number above 0.")
     held = (arrays["rows"] > 0) & (arrays["right"] + arrays["wrong"] == 0)
-    if held.any(): raise ValueError("The document's held must give the weight of the rows that it counts.")
+    if held.any():
+        raise ValueError("The document's held must give the weight of the rows that it counts.")
     return Held(**arrays, weight=weight, **counts)
 
 def read_parameters(doc) -> Boxes: # Not fitted
@@ -112,11 +124,13 @@ def read_parameters(doc) -> Boxes: # Not fitted
     model = Boxes(**{p: given[p] for p in PARAMETERS if p in given})
     for p in ("max_conditions", "boxes_per_cluster"): count_in({p: getattr(model, p)}, p, 1)
     wrong = float_in(model.wrong, "wrong")
-    if not 0 < wrong < np.inf: raise ValueError(f"The document's wrong must be a positive number; it is {wrong}.")
+    if not 0 < wrong < np.inf:
+        raise ValueError(f"The document's wrong must be a positive number; it is {wrong}.")
     beta_of(model.goal)
     for p, known in dict(thresholds=("full", "round"), missing=MISSING).items():
         if not (isinstance(found := getattr(model, p), str) and found in known):
-            raise ValueError(f"The document's {p} must be one of {', '.join(known)}; it is {str(found)[:40]!r}.")
+            raise ValueError(f"The document's {p} must be one of {', '.join(known)}; it is "
+                             f"{str(found)[:40]!r}.")
     return model
 
 # %% ../../nbs/8_shipping/09_model_files.ipynb #5afe0002
@@ -125,26 +139,32 @@ def boxes_from(doc:dict) -> Boxes: # ValueError for an invalid document
     check_format(doc, "xclust-boxes")
     model, clusters = read_parameters(doc), read_clusters(doc)
     questions, k = Tree.from_dict(asked_of(doc, "questions", dict, "a tree")), len(clusters)
-    boxes = tuple(read_box(b, k, questions) for b in asked_of(doc, "boxes", list, "a list of boxes"))
+    boxes = tuple(read_box(b, k, questions)
+                  for b in asked_of(doc, "boxes", list, "a list of boxes"))
     kept = {f"{name}_": float_in(doc.get(name), name) for name in COUNTED}
     for name in OF_WEIGHT:
         if kept[f"{name}_"] > 1 or kept[f"{name}_"] < 0:
             raise ValueError(f"The document's {name} must be a share from 0 to 1, or null.")
     scale = asked_of(doc, "feature_scale", list, "a number per column")
-    if len(scale) != questions.n_features: raise ValueError("The document's feature_scale must be a number per column.")
+    if len(scale) != questions.n_features:
+        raise ValueError("The document's feature_scale must be a number per column.")
     scale = np.array([float_in(v, "feature_scale") for v in scale])
     held = read_held(asked_of(doc, "held", dict, "an object"), k)
-    model.result_ = FitResult(questions, k, "labels", None if questions.is_plain else questions.columns,
-                                 reference_classes=clusters, scale=scale,
+    model.result_ = FitResult(questions, k, "labels",
+                              None if questions.is_plain else questions.columns,
+                              reference_classes=clusters, scale=scale,
                                  given_rows=read_rows_given(doc),
                                  kept=kept | dict(boxes_=boxes, held_=held))
     model.n_features_in_ = questions.n_features
-    if questions.feature_names is not None: model.feature_names_in_ = np.array(questions.feature_names, dtype=object)
+    if questions.feature_names is not None:
+        model.feature_names_in_ = np.array(questions.feature_names, dtype=object)
     names = doc.get("cluster_names")
     if names is not None:
-        if not (isinstance(names, list) and len(names) == k and all(isinstance(n, str) for n in names)):
+        if not (isinstance(names, list) and len(names) == k
+                and all(isinstance(n, str) for n in names)):
             raise ValueError(f"The document's cluster_names must be {k} texts, or null.")
-        model.cluster_names_, model.cluster_names_automatic_ = names, doc.get("cluster_names_automatic") is True
+        model.cluster_names_, model.cluster_names_automatic_ = (names,
+            doc.get("cluster_names_automatic") is True)
     return model
 
 # %% ../../nbs/8_shipping/09_model_files.ipynb #4697f8ed
@@ -153,7 +173,8 @@ _MEASURED_KINDS = "number", "integer", "money", "percent"
 def units_read(doc) -> dict: # {column: unit}
     "Read the units that the command line stores in a model: 12 % is 12 there."
     readings = doc.get("readings")
-    found = {n: r for n, r in readings.items() if isinstance(r, dict)} if isinstance(readings, dict) else {}
+    found = ({n: r for n, r in readings.items() if isinstance(r, dict)}
+             if isinstance(readings, dict) else {})
     return {n: "%" if r["kind"] == "percent" else str(r.get("unit") or "") for n, r in found.items()
             if r.get("kind") in _MEASURED_KINDS}
 
@@ -168,7 +189,8 @@ def from_json(
         return model
     model, (found, names) = Predictor(), read_model(doc)
     columns = found.tree.feature_names
-    model.result_, model.n_features_in_ = with_units(found, units_read(doc), columns), found.tree.n_features
+    model.result_, model.n_features_in_ = (with_units(found, units_read(doc), columns),
+                                           found.tree.n_features)
     if columns is not None: model.feature_names_in_ = np.array(columns, dtype=object)
     vars(model).update(names)
     return model

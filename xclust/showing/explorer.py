@@ -16,7 +16,8 @@ import numpy as np
 from scipy.sparse import issparse
 from ..engine.costs import dense
 from ..engine.printed import Html, template, quiet
-from .plots import LEAVES_IN_SIGHT, cluster_color, labels_before, refuse_unfitted, tree_svg
+from .plots import LEAVES_IN_SIGHT, cluster_color, labels_before
+from .plots import refuse_unfitted, tree_svg
 from ..reading.explanations import explain
 from ..reading.rules import name_clusters, rule_text, rules
 from ..reading.formatting import in_numbers, name_features, percent, raw_rows
@@ -35,7 +36,8 @@ def canvas(
     from matplotlib.figure import Figure
     figure = Figure(figsize=(width, height))
     axes = figure.subplot_mosaic(mosaic, height_ratios=heights)
-    figure.subplots_adjust(left=.55 / width, right=1 - .1 / width, bottom=.45 / height, top=1 - .3 / height, hspace=.5,
+    figure.subplots_adjust(left=.55 / width, right=1 - .1 / width, bottom=.45 / height,
+                           top=1 - .3 / height, hspace=.5,
                            wspace=.25)
     for ax in axes.values():
         ax.spines[["top", "right"]].set_visible(False)
@@ -48,16 +50,19 @@ def png(
     dpi:int=80, # Pixels an inch
     colors:int=32, # Number of colors at most, up to 256
 ) -> bytes: # The file
-    "Write a figure as a small, reproducible PNG with the clusters' colors and the most common others."
+    """Write a figure as a small, reproducible PNG with the clusters' colors and the most common
+    others."""
     from PIL import Image
     data = io.BytesIO()
-    figure.savefig(data, format="png", dpi=dpi, metadata={"Software": None}, pil_kwargs={"compress_level": 1})
+    figure.savefig(data, format="png", dpi=dpi, metadata={"Software": None},
+                   pil_kwargs={"compress_level": 1})
     # one number for each color sorts fast
     pixels = np.asarray(Image.open(data).convert("RGB")).astype(np.int32) @ [65536, 256, 1]
     shades, which, count = np.unique(pixels, return_inverse=True, return_counts=True)
     shades = shades[:, None] // [65536, 256, 1] % 256
     house = np.array([list(bytes.fromhex(cluster_color(c)[1:])) for c in range(24)])
-    ours = (shades[:, None] == house).all(2).any(1)                       # a cluster with few dots keeps its color
+    # a cluster with few dots keeps its color
+    ours = (shades[:, None] == house).all(2).any(1)
     common = shades[np.lexsort((-count, ~ours))[:colors]]
     nearest = ((shades[:, None] - common)**2).sum(2).argmin(1).astype(np.uint8)
     image, small = Image.fromarray(nearest[which].reshape(pixels.shape), "P"), io.BytesIO()
@@ -74,11 +79,14 @@ def picture(
     svg = isinstance(frame, str) and frame.lstrip().startswith(("<?xml", "<svg"))
     if isinstance(frame, str) and not svg: return frame
     if not svg and not isinstance(frame, bytes) and not hasattr(frame, "savefig"):
-        raise TypeError(f"a frame must be a figure, the bytes of a PNG or a text; got {type(frame).__name__}.")
+        raise TypeError("a frame must be a figure, the bytes of a PNG or a text; got "
+                        f"{type(frame).__name__}.")
     data = frame.encode() if svg else frame if isinstance(frame, bytes) else png(frame)
-    return filled("frame", alt=alt, format="svg+xml" if svg else "png", data=b64encode(data).decode())
+    return filled("frame", alt=alt, format="svg+xml" if svg else "png",
+                  data=b64encode(data).decode())
 
-def filled(kind, **facts): return Html(template("showing/explorer.html", kind=kind, **facts).strip())
+def filled(kind, **facts):
+    return Html(template("showing/explorer.html", kind=kind, **facts).strip())
 
 # %% ../../nbs/7_showing/02_explorer.ipynb #56b33442
 def stop_text(label): return f"{label:g}" if isinstance(label, (float, np.floating)) else str(label)
@@ -90,10 +98,13 @@ def stops_of(
 ): # (ipywidgets Dropdown, IntSlider), linked in the browser
     "Make a list of the stops and a slider over them."
     import ipywidgets as W
-    choice = W.Dropdown(options=[(stop_text(label), i) for i, label in enumerate(labels)], index=start,
+    choice = W.Dropdown(options=[(stop_text(label), i) for i, label in enumerate(labels)],
+                        index=start,
                         description=name or "frame",
-                        style={"description_width": "initial"}, layout=W.Layout(width="max-content"))
-    slider = W.IntSlider(start, 0, len(choice.options) - 1, readout=False, layout=W.Layout(width="20em"))
+                        style={"description_width": "initial"},
+                        layout=W.Layout(width="max-content"))
+    slider = W.IntSlider(start, 0, len(choice.options) - 1, readout=False,
+                         layout=W.Layout(width="20em"))
     W.jslink((choice, "index"), (slider, "value"))
     return choice, slider
 
@@ -105,14 +116,17 @@ def stack_of(
 ): # ipywidgets Stack
     "Make a stack of frames that shows one of them."
     import ipywidgets as W
-    same = dict(layout=W.Layout(), style=W.HTML().style)      # else each frame brings its own to the page
-    return W.Stack([W.HTML(picture(f, alt), **same) for f, alt in zip(frames, alts)], selected_index=start)
+    # else each frame brings its own to the page
+    same = dict(layout=W.Layout(), style=W.HTML().style)
+    return W.Stack([W.HTML(picture(f, alt), **same) for f, alt in zip(frames, alts)],
+                   selected_index=start)
 
 # %% ../../nbs/7_showing/02_explorer.ipynb #adf7de5c
 def alt_of(frame, stop:str) -> str: # The stop, and the titles of a figure
     "Describe a frame by the titles of its figure. stop: its name and label."
     if not hasattr(frame, "get_axes"): return stop
-    titles = [ax.get_title(place) for ax in frame.get_axes() for place in ("left", "center", "right")]
+    titles = [ax.get_title(place) for ax in frame.get_axes()
+              for place in ("left", "center", "right")]
     return "; ".join(filter(None, [stop, frame.get_suptitle(), *titles]))
 
 # %% ../../nbs/7_showing/02_explorer.ipynb #3d794325
@@ -121,20 +135,23 @@ def player(
     labels:Sequence, # One a frame, text or number: the list shows it
     name:str="", # Name of the slider
     *,
-    alts:Sequence[str]|None=None, # Alternative text of each frame; else name, label and the titles of a figure
+    # Alternative text of each frame; else name, label and the titles of a figure
+    alts:Sequence[str]|None=None,
     start:int=0, # The first frame to show
     play:int|None=None, # Milliseconds a frame: adds buttons to play; None for a slider alone
 ): # ipywidgets VBox, linked in the browser
     "Show frames drawn in advance, with a slider that needs no kernel."
     import ipywidgets as W
     frames, labels = list(frames), list(labels)
-    alts = [alt_of(f, f"{name} {stop_text(l)}".strip()) for f, l in zip(frames, labels)] if alts is None else list(alts)
+    alts = ([alt_of(f, f"{name} {stop_text(l)}".strip()) for f, l in zip(frames, labels)]
+            if alts is None else list(alts))
     for given, many in (("labels", len(labels)), ("alts", len(alts))):
         if not frames or many != len(frames):
-            raise ValueError(f"{given} has {many} entries for {len(frames)} frames: give at least one frame, "
-                             "and one entry for each.")
+            raise ValueError(f"{given} has {many} entries for {len(frames)} frames: give at least "
+                             "one frame, and one entry for each.")
     if start not in range(len(frames)):
-        raise ValueError(f"start must be a whole number from 0 to {len(frames) - 1}; got {start!r}.")
+        raise ValueError(f"start must be a whole number from 0 to {len(frames) - 1}; got "
+                         f"{start!r}.")
     stack = stack_of(frames, alts, start)
     controls = stops_of(labels, name, start)
     W.jslink((controls[1], "value"), (stack, "selected_index"))
@@ -160,7 +177,8 @@ class Explored(NamedTuple):
 def read_table(
     estimator, # Fitted
     X, # (n, d) rows, of the training or new: array or frame
-) -> Explored: # ValueError for no rows or other columns than in fit; TypeError without a fitted tree
+    # ValueError for no rows or other columns than in fit; TypeError without a fitted tree
+) -> Explored:
     "Prepare the table for all pages."
     if not hasattr(type(estimator), "read_rows"):
         raise TypeError("estimator must be a fitted tree of this package, such as IMM(3).fit(X); "
@@ -176,8 +194,9 @@ def read_table(
     whole = is_frame(X) and set(map(str, name_features(estimator))) <= set(map(str, names_of(X)))
     rows = dense(estimator.read_rows(X, gaps=True) if whole else raw_rows(estimator, X))
     clusters = estimator.tree_.predict(rows)
-    return Explored(estimator, estimator.tree_, X, rows, clusters, labels_before(estimator, clusters),
-                    name_features(estimator), name_clusters(estimator))
+    return Explored(estimator, estimator.tree_, X, rows, clusters,
+                    labels_before(estimator, clusters), name_features(estimator),
+                    name_clusters(estimator))
 
 # %% ../../nbs/7_showing/02_explorer.ipynb #aae81fbd
 def is_category(tree, feature):
@@ -186,11 +205,13 @@ def is_category(tree, feature):
 
 # %% ../../nbs/7_showing/02_explorer.ipynb #37674d07
 def typical(table:Explored, feature:int, some:np.ndarray) -> str: # "–" if there is none
-    "Return the median, or the most frequent category with its share. some: (n,) bool, the rows to use."
+    """Return the median, or the most frequent category with its share. some: (n,) bool, the rows to
+    use."""
     x, tree = table.rows[some, feature], table.tree
     x = x[~np.isnan(x)]
     if not len(x): return "–"
-    if not is_category(tree, feature): return tree.text_of(feature, np.quantile(x, .5, method="lower"), 4)
+    if not is_category(tree, feature):
+        return tree.text_of(feature, np.quantile(x, .5, method="lower"), 4)
     values, count = np.unique(x, return_counts=True)
     return f"{tree.text_of(feature, values[count.argmax()])} ({percent(count.max() / len(x))})"
 
@@ -199,7 +220,8 @@ def notable(
     table:Explored, # Any
     cluster:int, # A cluster
     most:int=8, # Features
-) -> list[int]: # Columns: those of the tree, then those in which the cluster differs most from all rows
+    # Columns: those of the tree, then those in which the cluster differs most from all rows
+) -> list[int]:
     "Choose the features that a profile shows."
     X, own, tree = table.rows, table.clusters == cluster, table.tree
     def shift(f):
@@ -209,7 +231,8 @@ def notable(
             x = (x == most).astype(float)
         known = ~np.isnan(x)
         spread = x[known].std() if known.any() else 0.
-        return abs(x[own & known].mean() - x[known].mean()) / spread if spread and (own & known).any() else 0.
+        return (abs(x[own & known].mean() - x[known].mean()) / spread
+                if spread and (own & known).any() else 0.)
     shifts = np.array([shift(f) for f in range(X.shape[1])])
     asked = np.isin(np.arange(X.shape[1]), tree.features_used)
     return [int(f) for f in np.lexsort((-shifts, ~asked))[:max(most, 1)]]
@@ -236,10 +259,13 @@ def profile(table:Explored, cluster:int, row:int|None=None) -> dict: # For the t
     own, tree, lines = table.clusters == cluster, table.tree, []
     for f in notable(table, cluster):
         value = None if row is None else table.rows[row, f]
-        drawn = "" if is_category(tree, f) else strip(table.rows[:, f], own, cluster_color(cluster), value)
+        drawn = ("" if is_category(tree, f)
+                 else strip(table.rows[:, f], own, cluster_color(cluster), value))
         here = [] if row is None else ["missing" if np.isnan(value) else tree.text_of(f, value)]
-        lines.append([table.names[f], *here, typical(table, f, own), typical(table, f, np.ones(len(own), bool)), drawn])
-    head = ["feature", *([] if row is None else ["this row"]), table.called[cluster], "all rows", ""]
+        lines.append([table.names[f], *here, typical(table, f, own),
+                      typical(table, f, np.ones(len(own), bool)), drawn])
+    head = ["feature", *([] if row is None else ["this row"]), table.called[cluster],
+            "all rows", ""]
     return {"caption": "Profile: what is typical", "head": head, "lines": lines}
 
 # %% ../../nbs/7_showing/02_explorer.ipynb #c16129d7
@@ -259,16 +285,20 @@ def row_page(
     why = explain(table.estimator, x)[0]
     called = f" ({why.row})" if hasattr(table.X, "iloc") and why.row != row else ""
     sentence = f"Row {row}{called}: {why.sentence[0].lower()}{why.sentence[1:]}"
-    if before != cluster: sentence += " Before, it was " + (f"in {table.called[before]}." if before >= 0 else "noise.")
+    if before != cluster:
+        sentence += (" Before, it was "
+                     + (f"in {table.called[before]}." if before >= 0 else "noise."))
     if to == cluster: change = f"The row is in {table.called[to]} already."
     else:
         found = counterfactual(table.estimator, x, to=to)
         change = f"{found[0].sentence} {NOTE}" if len(found) else found.reason
-    steps = [(str(i), s.text, s.value_text, s.margin_text or "–") for i, s in enumerate(why.path, 1)]
+    steps = [(str(i), s.text, s.value_text, s.margin_text or "–")
+             for i, s in enumerate(why.path, 1)]
     svg = tree_svg(table.estimator, row=x, max_leaves=LEAVES_IN_SIGHT)
     drawn = picture(svg, f"The tree with the path of the row; {sentence}")
     return filled("row", text=sentence, picture=drawn, change=change,
-                  steps={"caption": "Path: cut by cut", "head": ["", "the row has", "its value", "to the threshold"],
+                  steps={"caption": "Path: cut by cut",
+                         "head": ["", "the row has", "its value", "to the threshold"],
                          "lines": steps},
                   looks=profile(table, cluster, row))
 
@@ -276,7 +306,8 @@ def row_page(
 def cluster_page(table:Explored, cluster:int) -> str: # HTML
     "Make the page about one cluster."
     rule = rules(table.estimator)[cluster]
-    drawn = picture(tree_svg(table.estimator, max_leaves=LEAVES_IN_SIGHT), f"The tree; {rule.name}: {rule}")
+    drawn = picture(tree_svg(table.estimator, max_leaves=LEAVES_IN_SIGHT),
+                    f"The tree; {rule.name}: {rule}")
     return filled("cluster", rule=rule_text(rule), picture=drawn, looks=profile(table, cluster))
 
 # %% ../../nbs/7_showing/02_explorer.ipynb #d32cf396
@@ -326,8 +357,10 @@ class EditControls:
         self.node = W.Dropdown(description="node", style=wide)
         self.column = W.Dropdown(description="ask about", style=wide)
         self.threshold = W.Text(description="<=", style=wide)
-        self.ask, self.merge, self.undo = (W.Button(description=d) for d in ("ask this", "make it a leaf", "undo"))
-        self.box = W.VBox([self.node, W.HBox([self.column, self.threshold]), W.HBox([self.ask, self.merge, self.undo])])
+        self.ask, self.merge, self.undo = (W.Button(description=d)
+                                           for d in ("ask this", "make it a leaf", "undo"))
+        self.box = W.VBox([self.node, W.HBox([self.column, self.threshold]),
+                           W.HBox([self.ask, self.merge, self.undo])])
         self.node.observe(lambda change: self.suggest(), "value")
         self.read(table)
 
@@ -348,23 +381,28 @@ class EditControls:
         self.column.value, self.threshold.value = f, tree.text_of(f, tree.upper[u])
 
     @property
-    def question(self) -> str: return f"{self.table.names[self.column.value]} <= {self.threshold.value.strip()}"
+    def question(self) -> str:
+        return f"{self.table.names[self.column.value]} <= {self.threshold.value.strip()}"
 
 # %% ../../nbs/7_showing/02_explorer.ipynb #cba27605
 class Explorer:
     "The app: controls, and the page of the current choice."
     def __init__(self, table, sample_weight=None):
         import ipywidgets as W
-        self.steps, self.error, self.weights, wide = [table], "", sample_weight, {"description_width": "initial"}
-        self.kind = W.ToggleButtons(options=["a row", "a cluster", "the tree"], description="look at", style=wide)
+        self.steps, self.error, self.weights, wide = ([table], "", sample_weight,
+                                                      {"description_width": "initial"})
+        self.kind = W.ToggleButtons(options=["a row", "a cluster", "the tree"],
+                                    description="look at", style=wide)
         self.row = W.BoundedIntText(0, 0, len(table.rows) - 1, description="row (0 to "
                                                                            f"{len(table.rows) - 1})", style=wide)
-        self.to = W.Dropdown(description="what would put it into", style=wide, layout={"width": "max-content"})
+        self.to = W.Dropdown(description="what would put it into", style=wide,
+                             layout={"width": "max-content"})
         self.cluster = W.Dropdown(description="cluster", style=wide)
         self.edits, self.page = EditControls(table), W.HTML()
         self.name_all()
         self.box = W.VBox([self.kind, self.row, self.to, self.cluster, self.edits.box, self.page])
-        for control in (self.kind, self.row, self.to, self.cluster): control.observe(self.show, "value")
+        for control in (self.kind, self.row, self.to, self.cluster):
+            control.observe(self.show, "value")
         self.edits.ask.on_click(lambda button: self.ask())
         self.edits.merge.on_click(lambda button: self.merge())
         self.edits.undo.on_click(lambda button: self.undo())
@@ -385,7 +423,8 @@ class Explorer:
     def show(self, change=None):
         "Show the controls and the page of the current choice."
         kind = self.kind.value
-        seen = {self.row: "a row", self.to: "a row", self.cluster: "a cluster", self.edits.box: "the tree"}
+        seen = {self.row: "a row", self.to: "a row", self.cluster: "a cluster",
+                self.edits.box: "the tree"}
         for control, of in seen.items(): control.layout.display = None if kind == of else "none"
         self.edits.undo.disabled = len(self.steps) < 2
         if kind == "a row": self.page.value = row_page(self.table, self.row.value, self.to.value)
@@ -394,8 +433,10 @@ class Explorer:
 
     def _repr_mimebundle_(self, **kwargs):
         "Return the app; for a page without a kernel, the tree and a sentence."
-        note = "<p>The controls of the explorer need a running notebook; this is its page of the tree.</p>"
-        return dict(self.box._repr_mimebundle_(**kwargs)) | {"text/html": note + edit_page(self.steps, "")}
+        note = ("<p>The controls of the explorer need a running notebook; this is its page of the "
+                "tree.</p>")
+        return (dict(self.box._repr_mimebundle_(**kwargs))
+                | {"text/html": note + edit_page(self.steps, "")})
 
 # %% ../../nbs/7_showing/02_explorer.ipynb #119eab74
 @patch
@@ -404,7 +445,8 @@ def changed(self:Explorer, **how): # replace= or merge=, as in `edit`
     model, X, self.error = self.estimator, self.table.X, ""
     try:
         if not np.array_equal(in_numbers(model, "labels"), self.table.clusters):
-            raise ValueError("These are not the rows of the fit, so no edit has a price: explore the tree with those.")
+            raise ValueError("These are not the rows of the fit, so no edit has a price: explore "
+                             "the tree with those.")
         with quiet(): made = model.edit(X, sample_weight=self.weights, **how)
     except (ValueError, TypeError) as error: self.error = str(error)
     else: self.arrive([*self.steps, read_table(made, X)])
@@ -439,9 +481,11 @@ def explore(
     estimator, # A fitted estimator
     X, # (n, d) training rows or new rows: array or frame. Editing needs the training rows
     sample_weight=None, # (n,) the weights given to fit, for the price of edits
-) -> Explorer: # Shows itself in Jupyter; `kind`, `row`, `to`, `cluster` are its controls, `page` is the result
-    """Explore a tree: choose a row or a cluster to see its rule, path, profile and counterfactual; or edit the tree by
-    hand, and see how price and rows kept change. `estimator` is the edited tree."""
+    # Shows itself in Jupyter; `kind`, `row`, `to`, `cluster` are its controls, `page` is the result
+) -> Explorer:
+    """Explore a tree: choose a row or a cluster to see its rule, path, profile and counterfactual;
+    or edit the tree by hand, and see how price and rows kept change. `estimator` is the edited
+    tree."""
     return Explorer(read_table(estimator, X), sample_weight)
 
 # %% auto #1

@@ -42,10 +42,10 @@ from ..engine.costs import dense
 from ..engine.printed import Html, what_came, plural, printable, warn
 from ..engine.tree import Tree, clock_text
 from ..reading.row_blocks import Block, asked_together, given_clusters, reference_codes
-from ..reading.rules import (
-    MANY, found_how, has_small_cell, hidden, leaf_counts, name_clusters, rules, suppressed, two_numbers)
-from ..reading.formatting import (in_numbers, name_features, names_are_automatic, number, percent,
-                                  training_rows)
+from ..reading.rules import  MANY, found_how, has_small_cell, hidden, leaf_counts
+from ..reading.rules import name_clusters, rules, suppressed, two_numbers
+from ..reading.formatting import in_numbers, name_features, names_are_automatic, number
+from ..reading.formatting import percent, training_rows
 from ..reference.validation import aligned
 from ..reference.frames import clock_value, encode
 
@@ -57,7 +57,8 @@ def cluster_color(cluster:int) -> str: # "#rrggbb"
     "Return the color of a cluster, the same in every picture; noise, -1, is gray."
     if cluster < 0: return "#d0d0d0"
     turn, place = divmod(int(cluster), len(PALETTE))
-    toward, amount = (("#000000", 0.), ("#000000", .45), ("#ffffff", .55))[turn % 3]  # unchanged, darker, lighter
+    # unchanged, darker, lighter
+    toward, amount = (("#000000", 0.), ("#000000", .45), ("#ffffff", .55))[turn % 3]
     return blend(PALETTE[place], toward, amount)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #915d12dc
@@ -74,7 +75,8 @@ class Look(NamedTuple):
     line: str # Lines
     card: str # Background of cards; "none": the page itself
 
-LIGHT, DARK = Look(INK, "#70767f", LINE, "#ffffff"), Look("#e8eaf0", "#8f95a1", "#7d8492", "#1f232c")
+LIGHT, DARK = (Look(INK, "#70767f", LINE, "#ffffff"),
+               Look("#e8eaf0", "#8f95a1", "#7d8492", "#1f232c"))
 ON_PAGE = Look(INK, INK, LINE, "none")  # for `tree_svg`: the page is the background
 
 def current_look() -> Look:
@@ -121,7 +123,8 @@ def name_lines(
     return lines if len(lines) <= most else [*lines[:most - 1], lines[most - 1][:-1] + "…"]
 
 # %% ../../nbs/7_showing/01_plots.ipynb #39b20ae1
-def distinct_names(names:Sequence[str], width:int=17, most:int=3) -> list[str]: # Lines as in `name_lines`
+def distinct_names(names:Sequence[str], width:int=17,
+                   most:int=3) -> list[str]: # Lines as in `name_lines`
     "Shorten names so that they still differ: replace common first words by … if necessary."
     def seen(name): return tuple(name_lines(name, width, most))
     alike, new = {}, {}
@@ -131,20 +134,23 @@ def distinct_names(names:Sequence[str], width:int=17, most:int=3) -> list[str]: 
         shared = os.path.commonprefix(group)
         words = [m.end() for m in re.finditer(" ", shared)] or [len(shared)]
         if len(group) < 2 or words[-1] < 3: continue
-        tries = [["…" + name[start:] for name in group] for start in words]         # drop as few words as possible
+        # drop as few words as possible
+        tries = [["…" + name[start:] for name in group] for start in words]
         fine = next((new for new in tries if len(set(map(seen, new))) == len(new)), None)
         new |= zip(group, fine or distinct_names(tries[-1], width, most))
     return [new.get(one_line(name), name) for name in names]
 
 # %% ../../nbs/7_showing/01_plots.ipynb #f7f8de14
-def shown_value(tree:Tree, feature:int, value:float) -> str: # A date as a date, a category by its name
+def shown_value(tree:Tree, feature:int,
+                value:float) -> str: # A date as a date, a category by its name
     "Write a value of a column in the column's words."
     if np.isnan(value): return "missing"
     if tree.column(feature).kind != "number": return str(tree.text_of(feature, value))
     return min(number(value), number(float(f"{value:.6g}")), key=len)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #30ca8791
-DIGITS = 15 # of a split value in a picture: the rest of a middle such as 4.265000000000001 is rounding
+# of a split value in a picture: the rest of a middle such as 4.265000000000001 is rounding
+DIGITS = 15
 
 def asked(
     tree:Tree, # Any
@@ -164,7 +170,8 @@ def asked(
 def question(tree:Tree, node:int, names:Sequence[str]) -> list[str]: # Lines
     "Write the question of an inner node, with the name of its column first."
     lines, more = name_lines(names[tree.feature[node]]), name_lines(asked(tree, node), 22, 4)
-    if len(more) == 1 and len(lines[-1]) + len(more[0]) < 17: return [*lines[:-1], f"{lines[-1]} {more[0]}"]
+    if len(more) == 1 and len(lines[-1]) + len(more[0]) < 17:
+        return [*lines[:-1], f"{lines[-1]} {more[0]}"]
     return [*lines, *more]
 
 # %% ../../nbs/7_showing/01_plots.ipynb #775a3e6e
@@ -178,7 +185,8 @@ class TextLine(NamedTuple):
 
     @property
     def font(self): # In matplotlib's terms
-        return {"weight": "bold" if self.bold else "normal", "style": "italic" if self.italic else "normal"}
+        return {"weight": "bold" if self.bold else "normal", "style": "italic" if self.italic
+                else "normal"}
 
 HIGH = 1.28 # height of a line of text, relative to its size
 
@@ -188,18 +196,22 @@ def has_glyphs(text:str) -> bool: # False if a letter would be an empty box
     font = get_font(findfont("DejaVu Sans"))
     return all(font.get_char_index(ord(c)) for c in set(text) if not c.isspace())
 
-BOX = "ɐ" # as wide as the box that the font has for the letters it lacks; to measure that box, matplotlib would warn
+# as wide as the box that the font has for the letters it lacks; to measure that box, matplotlib
+# would warn
+BOX = "ɐ"
 
 def measurable(text:str) -> str: # As wide
     "Replace letters that the font lacks by one of the same width."
-    return text if has_glyphs(text) else "".join(c if c.isspace() or has_glyphs(c) else BOX for c in text)
+    return (text if has_glyphs(text)
+            else "".join(c if c.isspace() or has_glyphs(c) else BOX for c in text))
 
 def text_width(line:TextLine, size:float) -> float: # Points
     "Measure the width of a line of text at a font size in points."
     from matplotlib.font_manager import FontProperties
     from matplotlib.textpath import text_to_path
     font = FontProperties(size=size * line.size, **line.font)
-    return float(text_to_path.get_text_width_height_descent(measurable(line.text), font, ismath=False)[0])
+    return float(text_to_path.get_text_width_height_descent(measurable(line.text), font,
+                                                            ismath=False)[0])
 
 def text_height(lines, size): return sum(HIGH * size * line.size for line in lines)
 
@@ -211,12 +223,14 @@ def tidy(
     gap:float, # Least room between two cards of one level
 ) -> np.ndarray: # (m,) middle of each card; the leftmost card begins at 0
     "Place the cards of a tree as narrowly as possible, each question centered above its children."
-    shift, outline = np.zeros(len(left)), [None] * len(left)  # to the parent; ends of each level, to the node
+    # to the parent; ends of each level, to the node
+    shift, outline = np.zeros(len(left)), [None] * len(left)
     for u in range(len(left) - 1, -1, -1):
         ends = np.array([[-width[u] / 2], [width[u] / 2]])
         if left[u] >= 0:
             a, b = outline[left[u]], outline[right[u]]
-            outline[left[u]] = outline[right[u]] = None  # free the memory, which a deep tree would fill
+            # free the memory, which a deep tree would fill
+            outline[left[u]] = outline[right[u]] = None
             m = min(a.shape[1], b.shape[1])
             apart = float((a[1, :m] - b[0, :m]).max()) + gap
             shift[left[u]], shift[right[u]] = -apart / 2, apart / 2
@@ -254,17 +268,20 @@ def visible(
         if keep.isdisjoint(children) and (deep or many): continue
         ends += 1
         shown += children
-        for v in children: heapq.heappush(waiting, (-np.inf if v in keep else -int(tree.n_node_samples[v]), v))
+        for v in children:
+            heapq.heappush(waiting, (-np.inf if v in keep else -int(tree.n_node_samples[v]), v))
     return np.sort(shown)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #3fec2310
-def leaves_below(tree:Tree) -> tuple[np.ndarray, np.ndarray]: # (node_count, k) rows; (node_count,) leaves
+def leaves_below(tree:Tree) -> tuple[np.ndarray,
+                 np.ndarray]: # (node_count, k) rows; (node_count,) leaves
     "Count what lies below each node: rows by the cluster of their leaf, and leaves."
     rows = np.zeros((tree.node_count, int(tree.label[tree.leaves].max()) + 1))
     rows[tree.leaves, tree.label[tree.leaves]] = tree.n_node_samples[tree.leaves]
     count = (tree.feature < 0).astype(np.int64)
     for u in np.flatnonzero(tree.feature >= 0)[::-1]:
-        for total in (rows, count): total[u] = total[tree.children_left[u]] + total[tree.children_right[u]]
+        for total in (rows, count):
+            total[u] = total[tree.children_left[u]] + total[tree.children_right[u]]
     return rows, count
 
 # %% ../../nbs/7_showing/01_plots.ipynb #c334e824
@@ -312,14 +329,17 @@ def bar_parts(
 # %% ../../nbs/7_showing/01_plots.ipynb #d67166ab
 BINS = 16 # of a histogram
 
-def histogram(tree:Tree, node:int, rows:np.ndarray, clusters:np.ndarray) -> RowBins|None: # None without a value
+def histogram(tree:Tree, node:int, rows:np.ndarray,
+              clusters:np.ndarray) -> RowBins|None: # None without a value
     "Count the rows at a question by value and cluster. rows: (n, d); clusters: (n,), -1 for noise."
     f = int(tree.feature[node])
-    here = (tree.decision_path(rows)[:, [node]].toarray()[:, 0] > 0) & (clusters >= 0) & ~np.isnan(rows[:, f])
+    here = ((tree.decision_path(rows)[:, [node]].toarray()[:, 0] > 0) & (clusters >= 0)
+            & ~np.isnan(rows[:, f]))
     x, own = rows[here, f], clusters[here]
     if not len(x): return None
     column, low, high = tree.column(f), x.min(), x.max()
-    if column.kind == "category" or column.truths:                     # one bin a value, those of yes first
+    # one bin a value, those of yes first
+    if column.kind == "category" or column.truths:
         values, place = np.unique(x, return_inverse=True)
         probe = np.tile(rows[here][:1], (len(values), 1))
         probe[:, f] = values
@@ -335,7 +355,8 @@ def histogram(tree:Tree, node:int, rows:np.ndarray, clusters:np.ndarray) -> RowB
     counts = np.zeros((n, int(own.max()) + 1))
     np.add.at(counts, (bins, own), 1)
     parts = counts / counts.sum(axis=1).max()
-    return RowBins([[(cluster_color(j), float(p[j])) for j in np.flatnonzero(p)] for p in parts], marks, ends)
+    return RowBins([[(cluster_color(j), float(p[j])) for j in np.flatnonzero(p)] for p in parts],
+                   marks, ends)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #fed0a027
 class Sight(NamedTuple):
@@ -349,7 +370,8 @@ class Sight(NamedTuple):
     min_cell: int = 0
     automatic: bool = False   # Were the names of the clusters generated?
     secret: frozenset = frozenset() # Ends whose numbers of rows are hidden
-    rows: tuple|None = None   # ((n, d) rows, (n,) their clusters) of the histograms; None: none are drawn
+    # ((n, d) rows, (n,) their clusters) of the histograms; None: none are drawn
+    rows: tuple|None = None
 
     def way(self) -> list[int]:
         "Return the nodes that the row passes."
@@ -373,23 +395,30 @@ def question_card(sight:Sight, node:int, passed:bool) -> Card:
     lines = [TextLine(text) for text in question(tree, node, sight.features)]
     known = not lines[-1].text.endswith("is known?")
     if tree.saw_missing[f] and known:
-        lines.append(TextLine(f"missing: {'yes' if tree.missing_left[node] else 'no'}", .85, soft=True))
-    if passed: lines.append(TextLine("here: " + name_lines(shown_value(tree, f, sight.row[f]), most=1)[0], bold=True))
-    return Card(lines, "", histogram=None if sight.rows is None else histogram(tree, node, *sight.rows))
+        lines.append(TextLine(f"missing: {'yes' if tree.missing_left[node] else 'no'}", .85,
+                              soft=True))
+    if passed:
+        lines.append(TextLine("here: " + name_lines(shown_value(tree, f, sight.row[f]), most=1)[0],
+                              bold=True))
+    return Card(lines, "", histogram=None if sight.rows is None
+                else histogram(tree, node, *sight.rows))
 
 # %% ../../nbs/7_showing/01_plots.ipynb #7332165f
 def leaf_card(sight:Sight, node:int) -> Card:
     "Make the card of a leaf, in the color of its cluster."
     j = int(sight.tree.label[node])
-    name = [TextLine(text, bold=True, italic=sight.automatic) for text in name_lines(sight.clusters[j], 16)]
+    name = [TextLine(text, bold=True, italic=sight.automatic)
+            for text in name_lines(sight.clusters[j], 16)]
     return Card([*name, *sight.row_lines(node)], cluster_color(j), sight.bar(sight.counts, node, j))
 
 # %% ../../nbs/7_showing/01_plots.ipynb #3806b0b3
 def folded_card(sight:Sight, node:int, below:tuple) -> Card: # below: from `leaves_below`
-    "Make the card of a folded subtree; its bar shows the reference clusters, else those of the leaves."
+    """Make the card of a folded subtree; its bar shows the reference clusters, else those of the
+    leaves."""
     rows, leaves = below
     lines = [TextLine(f"… {leaves[node]} leaves", bold=True), *sight.row_lines(node)]
-    return Card(lines, LINE, sight.bar(rows if sight.counts is None else sight.counts, node, -1), folded=True)
+    return Card(lines, LINE, sight.bar(rows if sight.counts is None else sight.counts, node, -1),
+                folded=True)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #e3ddc2a1
 def cards_of(sight:Sight) -> list[Card]: # One a shown node
@@ -413,7 +442,8 @@ class Layout(NamedTuple):
     right: np.ndarray  # (m,)
     size: tuple[float, float] # of the whole picture
 
-GAP, DROP, BAR, EDGE = 12., 30., 6., 6.  # between cards, between levels, height of a bar, around the picture
+# between cards, between levels, height of a bar, around the picture
+GAP, DROP, BAR, EDGE = 12., 30., 6., 6.
 HIGHEST, SMALL = 26., .7                 # height of a histogram; size of the texts at its ends
 
 # %% ../../nbs/7_showing/01_plots.ipynb #dbbc999f
@@ -425,7 +455,8 @@ def card_size(
     "Measure the size of a card."
     wide = max(measure(line, fontsize) for line in card.lines)
     high = text_height(card.lines, fontsize) + 9 + (BAR + 3) * bool(card.bar)
-    if card.histogram is not None: wide, high = max(wide, 80.), high + HIGHEST + 6 + HIGH * SMALL * fontsize
+    if card.histogram is not None:
+        wide, high = max(wide, 80.), high + HIGHEST + 6 + HIGH * SMALL * fontsize
     return float(np.ceil(max(wide * 1.02 + 14, 44))), high
 
 # %% ../../nbs/7_showing/01_plots.ipynb #c311d5ea
@@ -459,8 +490,9 @@ class Pen(NamedTuple):
     def write(self, x, y, line, ha="center", alpha=1., color=None):
         "Write a line of text, centered at height y."
         color = color or (self.look.soft if line.soft else self.look.ink)
-        self.ax.text(x, y, line.text, ha=ha, va="center_baseline", parse_math=False, alpha=alpha, zorder=4, color=color,
-                     fontsize=self.scale * self.fontsize * line.size, **line.font)
+        self.ax.text(x, y, line.text, ha=ha, va="center_baseline", parse_math=False, alpha=alpha,
+                     zorder=4, color=color, fontsize=self.scale * self.fontsize * line.size,
+                     **line.font)
 
     def write_below(self, x, y, lines, ha="center", alpha=1.):
         "Write lines of text from an upper edge downward."
@@ -473,16 +505,19 @@ class Pen(NamedTuple):
         "Draw a filled rectangle."
         from matplotlib.patches import Rectangle
         style = {"linewidth": 0} | style
-        self.ax.add_patch(Rectangle((left, bottom), width, height, facecolor=color, zorder=zorder, **style))
+        self.ax.add_patch(Rectangle((left, bottom), width, height, facecolor=color, zorder=zorder,
+                                    **style))
 
     def edge(self, points, color, width, zorder=1, alpha=1.):
-        "Draw a line with two round turns: from the first of eight points to the second, around the third, and so on."
+        """Draw a line with two round turns: from the first of eight points to the second, around
+        the third, and so on."""
         from matplotlib.patches import PathPatch
         from matplotlib.path import Path
         turn = [Path.LINETO, Path.CURVE3, Path.CURVE3]
         path = Path(points, [Path.MOVETO, *turn, *turn, Path.LINETO])
-        self.ax.add_patch(PathPatch(path, facecolor="none", edgecolor=color, linewidth=self.scale * width,
-                                    capstyle="butt", zorder=zorder, alpha=alpha))
+        self.ax.add_patch(PathPatch(path, facecolor="none", edgecolor=color,
+                                    linewidth=self.scale * width, capstyle="butt", zorder=zorder,
+                                    alpha=alpha))
 
     def rounded(self, box, fill, zorder, alpha=1.):
         "Draw a filled rectangle with round corners; box: (left, bottom, width, height)."
@@ -490,13 +525,14 @@ class Pen(NamedTuple):
 
     def rim(self, box, color, width, zorder, alpha=1., dashed=False):
         "Draw the outline of a rectangle with round corners."
-        self._round(box, facecolor="none", edgecolor=color, linewidth=self.scale * width, zorder=zorder, alpha=alpha,
-                    linestyle=(0, DASHES) if dashed else "-")
+        self._round(box, facecolor="none", edgecolor=color, linewidth=self.scale * width,
+                    zorder=zorder, alpha=alpha, linestyle=(0, DASHES) if dashed else "-")
 
     def _round(self, box, **style):
         from matplotlib.patches import FancyBboxPatch
         left, bottom, width, height = box
-        self.ax.add_patch(FancyBboxPatch((left, bottom), width, height, boxstyle=f"round,pad=0,rounding_size={ROUND}",
+        self.ax.add_patch(FancyBboxPatch((left, bottom), width, height,
+                                         boxstyle=f"round,pad=0,rounding_size={ROUND}",
                                          **style))
 
 # %% ../../nbs/7_showing/01_plots.ipynb #3c5057d3
@@ -514,7 +550,8 @@ def fit_into(
 ) -> Pen: # To draw with
     "Set the units of the axes to points of the layout, with the origin at the top left."
     figure = ax.figure.figure  # of a subfigure, the whole
-    if figure.get_layout_engine(): figure.draw_without_rendering()  # a layout engine moves axes only then
+    # a layout engine moves axes only then
+    if figure.get_layout_engine(): figure.draw_without_rendering()
     room = ax.get_window_extent().size * 72 / figure.dpi
     scale = min(1., *(room / size))
     side, height = (room[0] / scale - size[0]) / 2, room[1] / scale
@@ -524,7 +561,8 @@ def fit_into(
 
 # %% ../../nbs/7_showing/01_plots.ipynb #4d40d441
 def draw_edge(pen:Pen, begin:tuple, end:tuple, bend:float, **style):
-    "Draw a line from (x, y) below a question to (x, y) above a child; it turns at the height `bend`."
+    """Draw a line from (x, y) below a question to (x, y) above a child; it turns at the height
+    `bend`."""
     (x, y), (to, low) = begin, end
     r = float(np.copysign(min(7., abs(to - x) / 2, y - bend, bend - low), to - x))
     points = [(x, y), (x, bend + abs(r)), (x, bend), (x + r, bend),
@@ -539,12 +577,14 @@ def draw_edges(
     passed:np.ndarray, # (m,) does the row pass the node? All True if no row is shown
     marked:bool, # Is a row shown?
 ):
-    "Draw lines from each question to its children, as wide as their share of the rows; yes is on the left."
+    """Draw lines from each question to its children, as wide as their share of the rows; yes is on
+    the left."""
     for u in np.flatnonzero(at.left >= 0):
         bottom = at.top[u] - at.height[u]
         level = at.top[at.left[u]]
         bend = level + DROP * .42
-        for v, word, ha, aside in ((at.left[u], "yes", "left", 4), (at.right[u], "no", "right", -4)):
+        for v, word, ha, aside in ((at.left[u], "yes", "left", 4),
+                                   (at.right[u], "no", "right", -4)):
             here, fade = marked and passed[v], not passed[v]
             draw_edge(pen, (at.x[u], bottom), (at.x[v], level), bend, zorder=1.5 if here else 1,
                       color=pen.look.soft if here else pen.look.line,
@@ -569,9 +609,11 @@ def draw_histogram(pen:Pen, drawn:RowBins, left:float, bottom:float, width:float
             pen.box(left + i * wide, low, .9 * wide, HIGHEST * share, color, 3, alpha=alpha)
             low += HIGHEST * share
     pen.box(left, foot - .6, width, .6, pen.look.line, 3, alpha=alpha)
-    for at in drawn.marks: pen.box(left + at * width - .6, foot - 3, 1.2, HIGHEST + 5, pen.look.ink, 3.5, alpha=alpha)
+    for at in drawn.marks:
+        pen.box(left + at * width - .6, foot - 3, 1.2, HIGHEST + 5, pen.look.ink, 3.5, alpha=alpha)
     for text, x, side in zip(drawn.ends, (left, left + width), ("left", "right")):
-        pen.write(x, bottom + HIGH * SMALL * pen.fontsize / 2 - 2, TextLine(text, SMALL, soft=True), side, alpha)
+        pen.write(x, bottom + HIGH * SMALL * pen.fontsize / 2 - 2,
+                  TextLine(text, SMALL, soft=True), side, alpha)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #8bbe8fe1
 def draw_frame(
@@ -581,9 +623,11 @@ def draw_frame(
     passed:bool, # False: draw it faded
     strong:bool, # Is it on the path of the row?
 ):
-    "Draw the frame of a card: gray for a question, colored for a leaf, dashed for a folded subtree."
+    """Draw the frame of a card: gray for a question, colored for a leaf, dashed for a folded
+    subtree."""
     look, tinted = pen.look, bool(card.color) and not card.folded
-    bare = tinted and look.card == "none"                # unknown background: use a transparent color
+    # unknown background: use a transparent color
+    bare = tinted and look.card == "none"
     fill = card.color if bare else blend(look.card, card.color, .15) if tinted else look.card
     pen.rounded(box, fill, 2, .14 if bare else 1.)
     edge = card.color if tinted else look.ink if strong and not card.color else look.line
@@ -597,7 +641,8 @@ def draw_card(pen:Pen, card:Card, box:tuple, passed:bool=True, strong:bool=False
     alpha = 1. if passed else .55
     pen.write_below(left + width / 2, bottom + height - 4.5, card.lines, alpha=alpha)
     draw_bar(pen, card.bar, left + 6, bottom + 4.5, width - 12, alpha)
-    if card.histogram is not None: draw_histogram(pen, card.histogram, left + 6, bottom + 4.5, width - 12, alpha)
+    if card.histogram is not None:
+        draw_histogram(pen, card.histogram, left + 6, bottom + 4.5, width - 12, alpha)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #80e2587c
 class Display:
@@ -620,7 +665,8 @@ class Display:
         "Compute and draw."
         # Raises TypeError for invalid axes or font size
         if ax is not None and not all(hasattr(a, "get_window_extent") for a in np.ravel(ax)):
-            raise TypeError(f"ax must be Axes of matplotlib, as from plt.subplots(); got {what_came(ax)}.")
+            raise TypeError("ax must be Axes of matplotlib, as from plt.subplots(); got "
+                            f"{what_came(ax)}.")
         size = options.get("fontsize", 1)
         if not isinstance(size, Real) or not size > 0:
             raise TypeError(f"fontsize must be a number of points above 0; got {what_came(size)}.")
@@ -656,16 +702,19 @@ def draw_with(pen, picture:TreePicture): # pen: `Pen` or `SvgPen`
     way = picture.sight.way()
     passed = np.isin(nodes, way) if way else np.ones(len(nodes), bool)
     share = tree.n_node_samples[nodes] / max(tree.n_node_samples[0], 1)
-    share[np.isin(nodes, list(picture.sight.secret))] = 0  # the width of a line would reveal a hidden number
+    # the width of a line would reveal a hidden number
+    share[np.isin(nodes, list(picture.sight.secret))] = 0
     draw_edges(pen, at, share, passed, bool(way))
     boxes = zip(at.x - at.width / 2, at.top - at.height, at.width, at.height)
-    for card, box, here in zip(cards, boxes, passed.tolist()): draw_card(pen, card, box, here, bool(way) and here)
+    for card, box, here in zip(cards, boxes, passed.tolist()):
+        draw_card(pen, card, box, here, bool(way) and here)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #6f3bcdd3
 class TreeDisplay(Display):
     "The tree: questions, answers, and the rows of each leaf."
     @staticmethod
-    def _arranged(estimator, X=None, **options) -> TreePicture: return arrange(estimator, X, **options)
+    def _arranged(estimator, X=None, **options) -> TreePicture:
+        return arrange(estimator, X, **options)
 
     def _drawn(self, ax):
         if ax is None: ax = paper(self.picture.at.size)
@@ -677,9 +726,11 @@ def refuse_unfitted(estimator):
     "Refuse an object without a tree; the error tells estimators from other objects."
     if hasattr(estimator, "tree_"): return
     if hasattr(estimator, "boxes_"):
-        raise TypeError("estimator must have a tree, and Boxes have none: they draw themselves, boxes.plot(X, box=0).")
+        raise TypeError("estimator must have a tree, and Boxes have none: they draw themselves, "
+                        "boxes.plot(X, box=0).")
     if isinstance(estimator, type) or not hasattr(estimator, "fit"):
-        raise TypeError(f"estimator must be fitted, such as IMM(3).fit(X); got {what_came(estimator)}.")
+        raise TypeError("estimator must be fitted, such as IMM(3).fit(X); got "
+                        f"{what_came(estimator)}.")
     check_is_fitted(estimator, "tree_")
 
 def fitted_tree(estimator) -> Tree: # NotFittedError without one
@@ -690,7 +741,8 @@ def fitted_tree(estimator) -> Tree: # NotFittedError without one
 
 def dense_rows(estimator, X) -> np.ndarray: # (n, d) float64
     "Read rows as `predict` does, as a dense array."
-    if hasattr(estimator, "read_rows"): return np.asarray(dense(estimator.read_rows(X)), dtype=np.float64)
+    if hasattr(estimator, "read_rows"):
+        return np.asarray(dense(estimator.read_rows(X)), dtype=np.float64)
     columns = fitted_tree(estimator).columns
     return np.asarray(X, dtype=np.float64) if columns is None else encode(X, columns)
 
@@ -706,18 +758,23 @@ def one_row(
         if len(row) != 1: raise ValueError(f"row must be one row; got {len(row)}")
         return dense_rows(estimator, row)[0]
     tree, row = fitted_tree(estimator), listed_row(row, name_features(estimator))
-    if len(row) != tree.n_features: raise ValueError(f"row must have {tree.n_features} values; got {len(row)}")
-    if getattr(getattr(row, "dtype", None), "kind", "O") in "fiub": return np.asarray(row, dtype=np.float64)
+    if len(row) != tree.n_features:
+        raise ValueError(f"row must have {tree.n_features} values; got {len(row)}")
+    if getattr(getattr(row, "dtype", None), "kind", "O") in "fiub":
+        return np.asarray(row, dtype=np.float64)
     if tree.is_plain: return np.array([np.nan if v is None else float(v) for v in row])
-    dated = [clock_value(v, c.kind) if c.on_clock and isinstance(v, str) else v for c, v in zip(tree.columns, row)]
+    dated = [clock_value(v, c.kind) if c.on_clock and isinstance(v, str) else v
+             for c, v in zip(tree.columns, row)]
     return encode([dated], tree.columns)[0]
 
 def numbered_row(estimator, row, X):
     "Return a row of X by its number."
     if X is None:
-        raise ValueError(f"row={row} is the number of a row, so X must be given too; or give the row itself")
+        raise ValueError(f"row={row} is the number of a row, so X must be given too; or give the "
+                         "row itself")
     n = np.shape(X)[0]
-    if not -n <= row < n: raise ValueError(f"row must lie between 0 and {n - 1}, the rows of X; got {row}")
+    if not -n <= row < n:
+        raise ValueError(f"row must lie between 0 and {n - 1}, the rows of X; got {row}")
     return dense_rows(estimator, X)[int(row)]
 
 def listed_row(row, names):
@@ -727,7 +784,8 @@ def listed_row(row, names):
     if not isinstance(row, Mapping): return row
     for n in names:
         if n not in row:
-            raise ValueError(f"row must have a value for each column; {n!r} is missing: give None where it is unknown")
+            raise ValueError(f"row must have a value for each column; {n!r} is missing: give None "
+                             "where it is unknown")
     return [row[n] for n in names]
 
 # %% ../../nbs/7_showing/01_plots.ipynb #54e55a69
@@ -748,14 +806,16 @@ def arrange(
     check_limit("max_depth", max_depth)
     check_limit("max_leaves", max_leaves)
     tree = fitted_tree(estimator)
-    trained = row is None and (isinstance(estimator, Tree) or hasattr(estimator, "labels_"))  # else no training rows
+    # else no training rows
+    trained = row is None and (isinstance(estimator, Tree) or hasattr(estimator, "labels_"))
     if trained: training_rows(estimator, X)                  # other rows are refused
     asks = None if row is None else one_row(estimator, row, X)
     way = () if asks is None else tree.decision_path(asks[None]).indices
     nodes = visible(tree, max_depth, max_leaves, way)
     features = distinct_features(tree, name_features(estimator, feature_names))
     clusters = distinct_names(name_clusters(estimator, cluster_names), 16)
-    counts = None if min_cell > 1 and has_small_cell(estimator, min_cell) else leaf_counts(estimator)
+    counts = (None if min_cell > 1 and has_small_cell(estimator, min_cell)
+              else leaf_counts(estimator))
     sight = Sight(tree, nodes, features, clusters, counts, asks, min_cell,
                   names_are_automatic(estimator, cluster_names), secret_ends(tree, nodes, min_cell))
     if detail: sight = sight._replace(rows=rows_in_detail(estimator, X, min_cell))
@@ -764,8 +824,11 @@ def arrange(
 
 def rows_in_detail(estimator, X, min_cell) -> tuple: # ((n, d) rows, (n,) their clusters)
     "Read the rows of the histograms, and their reference clusters if these are known."
-    if X is None: raise ValueError("detail=True draws rows, so X must be given, as in plot(X, detail=True).")
-    if min_cell > 1: raise ValueError("detail=True draws small numbers of rows, which min_cell hides: leave one out.")
+    if X is None:
+        raise ValueError("detail=True draws rows, so X must be given, as in plot(X, detail=True).")
+    if min_cell > 1:
+        raise ValueError("detail=True draws small numbers of rows, which min_cell hides: leave "
+                         "one out.")
     rows = dense_rows(estimator, X)
     return rows, labels_before(estimator, fitted_tree(estimator).predict(rows))
 
@@ -790,19 +853,25 @@ def plot_tree(
     X=None, # (n, d) the training rows, which are checked; with `row=`, any rows
     *,
     ax=None, # matplotlib Axes; else a new figure as large as the tree needs
-    row=None, # A row whose path is shown: its number in X, or the row itself (array, Series, dict, frame of one row)
+    # A row whose path is shown: its number in X, or the row itself (array, Series, dict, frame of
+    # one row)
+    row=None,
     max_depth:int|None=None, # Fold deeper nodes; None: no limit
-    max_leaves:int|None=12, # Fold nodes to show at most this many ends, except on the path of `row`; None: no limit
+    # Fold nodes to show at most this many ends, except on the path of `row`; None: no limit
+    max_leaves:int|None=12,
     min_cell:int=0, # Hide smaller numbers of rows
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
-    cluster_names:Sequence[str]|None=None, # One a cluster; else the estimator's, the labels, or numbers
+    # One a cluster; else the estimator's, the labels, or numbers
+    cluster_names:Sequence[str]|None=None,
     fontsize:float=9., # In points, before shrinking
-    detail:bool=False, # Draw the rows of each question as a small histogram, in the colors of their clusters; needs X
+    # Draw the rows of each question as a small histogram, in the colors of their clusters; needs X
+    detail:bool=False,
 ): # The Axes drawn on
     "Draw the tree: questions, answers, and the rows of each leaf."
     return TreeDisplay.from_estimator(
         estimator, X, ax=ax, row=row, max_depth=max_depth, max_leaves=max_leaves, min_cell=min_cell,
-        feature_names=feature_names, cluster_names=cluster_names, fontsize=fontsize, detail=detail).ax_
+        feature_names=feature_names, cluster_names=cluster_names, fontsize=fontsize,
+        detail=detail).ax_
 
 # %% ../../nbs/7_showing/01_plots.ipynb #db5766e5
 class Letters:
@@ -826,7 +895,8 @@ class Letters:
 
     def width(self, line:TextLine, size:float) -> float: # Points
         "Measure like `text_width`, independent of matplotlib's font settings."
-        face, text = self.face(line), "".join(BOX if self.lacks(c) else c for c in one_line(line.text))
+        face, text = (self.face(line),
+                      "".join(BOX if self.lacks(c) else c for c in one_line(line.text)))
         face.set_text(text, 0., flags=unhinted())
         return face.get_width_height()[0] / 64 * size * line.size / 100
 
@@ -850,7 +920,8 @@ class Letters:
 # %% ../../nbs/7_showing/01_plots.ipynb #ab35fcd9
 def unhinted(): # the designed outlines
     from matplotlib import ft2font
-    return ft2font.LoadFlags.NO_HINTING if hasattr(ft2font, "LoadFlags") else ft2font.LOAD_NO_HINTING
+    return (ft2font.LoadFlags.NO_HINTING if hasattr(ft2font, "LoadFlags")
+            else ft2font.LOAD_NO_HINTING)
 
 def unfitted(): # the distance between two letters, not rounded
     from matplotlib import ft2font
@@ -861,7 +932,8 @@ def path_data(points, codes) -> str: # In 64ths
     text, at, codes = [], 0, codes.tolist()
     while at < len(codes):
         letter, many = {1: ("M", 1), 2: ("L", 1), 3: ("Q", 2), 4: ("C", 3), 79: ("z", 1)}[codes[at]]
-        here = [] if letter == "z" else np.rint(64 * points[at:at + many]).astype(int).ravel().tolist()
+        here = ([] if letter == "z"
+                else np.rint(64 * points[at:at + many]).astype(int).ravel().tolist())
         text.append(letter + " ".join(map(str, here)))
         at += many
     return "".join(text)
@@ -869,16 +941,20 @@ def path_data(points, codes) -> str: # In 64ths
 # %% ../../nbs/7_showing/01_plots.ipynb #51b232be
 XML = '<?xml version="1.0" encoding="utf-8" standalone="no"?>\n'
 ASCENT = .76 # height of an l, in font sizes: its middle is the middle of a line of text
-ASIDE = {"left": (0., "start"), "center": (.5, "middle"), "right": (1., "end")} # (part left of x, SVG's word)
+# (part left of x, SVG's word)
+ASIDE = {"left": (0., "start"), "center": (.5, "middle"), "right": (1., "end")}
 
 def decimal(x:float) -> str: # "1.5", "20"
     "Write a number with the digits that a picture needs."
     return f"{x:.4f}".rstrip("0").rstrip(".")
 
-def tag(name:str, inside:str="", style:Mapping={}, **attributes) -> str: # inside: SVG; a _ in a name is a -
+def tag(name:str, inside:str="", style:Mapping={},
+        **attributes) -> str: # inside: SVG; a _ in a name is a -
     "Write an element of a page or a picture."
-    if style := "; ".join(f"{k.replace('_', '-')}: {v}" for k, v in style.items()): attributes["style"] = style
-    attrs = "".join(f' {k.replace("_", "-")}="{escape(printable(str(v)))}"' for k, v in attributes.items())
+    if style := "; ".join(f"{k.replace('_', '-')}: {v}" for k, v in style.items()):
+        attributes["style"] = style
+    attrs = "".join(f' {k.replace("_", "-")}="{escape(printable(str(v)))}"'
+                    for k, v in attributes.items())
     return f"<{name}{attrs}>{inside}</{name}>" if inside else f"<{name}{attrs}/>"
 
 def faded(alpha): return {"opacity": decimal(alpha)} if alpha < 1 else {}
@@ -904,12 +980,15 @@ class SvgPen(NamedTuple):
         low = decimal(ASCENT * size / 2 - y)
         if self.outlined:
             x -= ASIDE[ha][0] * self.letters.width(line, self.fontsize)
-            uses = [tag("use", x=decimal(64 * x), **{"xlink:href": f"#{o}"}) for o, x in self.letters.placed(line)]
+            uses = [tag("use", x=decimal(64 * x), **{"xlink:href": f"#{o}"})
+                    for o, x in self.letters.placed(line)]
             at = f"translate({decimal(x)} {low}) scale({size / 6400:.7f} {-size / 6400:.7f})"
             self.put(4, "g", "".join(uses), style, aria_label=text, transform=at)
         else:
-            font = {f"font_{k}": v for k, v in line.font.items()} | {"font_size": f"{decimal(size)}px"}
-            font |= {"font_family": "'DejaVu Sans', Verdana, sans-serif", "text_anchor": ASIDE[ha][1]}
+            font = ({f"font_{k}": v for k, v in line.font.items()}
+                    | {"font_size": f"{decimal(size)}px"})
+            font |= {"font_family": "'DejaVu Sans', Verdana, sans-serif",
+                     "text_anchor": ASIDE[ha][1]}
             self.put(4, "text", escape(printable(text)), style | font, x=decimal(x), y=low)
 
     def box(self, left, bottom, width, height, color, zorder=2, alpha=1.):
@@ -927,7 +1006,8 @@ class SvgPen(NamedTuple):
 
     def rounded(self, box, fill, zorder, alpha=1.):
         "See `Pen.rounded`."
-        if fill != "none": self.put(zorder, "path", style={"fill": fill} | faded(alpha), d=rounded_path(*box))
+        if fill != "none":
+            self.put(zorder, "path", style={"fill": fill} | faded(alpha), d=rounded_path(*box))
 
     def rim(self, box, color, width, zorder, alpha=1., dashed=False):
         "See `Pen.rim`."
@@ -940,7 +1020,8 @@ class SvgPen(NamedTuple):
         wide, high = map(decimal, size)
         outlines = [tag("path", id=name, d=d) for name, d in self.letters.outlines.items()]
         drawn = [part for _, part in sorted(self.parts, key=lambda p: p[0])]
-        head = {"xmlns:xlink": "http://www.w3.org/1999/xlink", "xmlns": "http://www.w3.org/2000/svg"}
+        head = {"xmlns:xlink": "http://www.w3.org/1999/xlink",
+                "xmlns": "http://www.w3.org/2000/svg"}
         inside = "\n".join(["", tag("defs", "".join(outlines)), *drawn, ""])
         view = {"width": f"{wide}pt", "height": f"{high}pt", "viewBox": f"0 0 {wide} {high}"}
         return f"{XML}{tag('svg', inside, **head, **view, version='1.1')}\n"
@@ -960,14 +1041,16 @@ def tree_svg(
     estimator, # A fitted estimator or a Tree
     X=None, # (n, d) the training rows, as in `plot_tree`
     *,
-    outlined:bool=True, # Draw letters as outlines, if our font has them all; False: in the reader's fonts
+    # Draw letters as outlines, if our font has them all; False: in the reader's fonts
+    outlined:bool=True,
     **options # Those of `plot_tree`; by default every leaf is shown
 ) -> str: # A complete SVG document
     "Return the picture of the tree as SVG text."
     letters = Letters()
     picture = arrange(estimator, X, measure=letters.width, **options)
     letters_used = {c for card in picture.cards for line in card.lines for c in line.text}
-    pen = SvgPen([], letters, outlined and not any(map(letters.lacks, letters_used)), picture.fontsize, ON_PAGE)
+    pen = SvgPen([], letters, outlined and not any(map(letters.lacks, letters_used)),
+                 picture.fontsize, ON_PAGE)
     draw_with(pen, picture)
     return pen.document(picture.at.size)
 
@@ -984,7 +1067,8 @@ def inline_svg(
     svg = re.sub(r' (width|height)="[\d.]+pt"', "", svg, count=2)
     broad = " data-wide" * (wide > 420)                      # in print it has the full width
     width = f'style="width:{wide:.0f}px;min-width:{.85 * wide:.0f}px"'
-    return Html(svg.replace("<svg", f'<svg role="img" aria-label="{escape(alt)}"{broad} {width}', 1))
+    return Html(svg.replace("<svg", f'<svg role="img" aria-label="{escape(alt)}"{broad} {width}',
+                            1))
 
 LEAVES_IN_SIGHT = 12 # of a tree in a notebook or a report; the others are folded
 LONGEST_TEXT = 500_000 # characters; a notebook or a report leaves out a tree whose text is longer
@@ -1000,33 +1084,40 @@ def estimator_html(
     estimator, # Fitted
     parameters:str, # HTML: scikit-learn's box
 ) -> str: # HTML
-    "Show a fitted estimator in a notebook: its figures, the tree as a picture and as text, the parameters."
+    """Show a fitted estimator in a notebook: its figures, the tree as a picture and as text, the
+    parameters."""
     def line(text): return f"<p style='margin:.2em 0'>{text}</p>"
-    def fold(title, inner): return f"<details style='margin:.4em 0'><summary>{title}</summary>{inner}</details>"
-    if hasattr(estimator, "boxes_"): return rules(estimator)._repr_html_() + fold("Parameters", parameters)
+    def fold(title, inner):
+        return f"<details style='margin:.4em 0'><summary>{title}</summary>{inner}</details>"
+    if hasattr(estimator, "boxes_"):
+        return rules(estimator)._repr_html_() + fold("Parameters", parameters)
     tree = estimator.tree_
     size = [plural(estimator.n_clusters_, "cluster"), plural(tree.n_leaves, "leaf", "leaves")]
-    head = line(f"<b>{escape(type(estimator).__name__)}</b>: {escape(', '.join([*size, *two_numbers(estimator)]))}")
+    head = line(f"<b>{escape(type(estimator).__name__)}</b>: "
+                f"{escape(', '.join([*size, *two_numbers(estimator)]))}")
     severe = [c.text for c in estimator.cautions().severe]
     fails = "".join(line(f"! {escape(text[0].upper() + text[1:])}.") for text in severe)
     svg = tree_svg(estimator, outlined=False, max_leaves=LEAVES_IN_SIGHT)
-    picture = inline_svg(svg, "The tree as a picture; the same follows as text.", "currentColor", LINE)
+    picture = inline_svg(svg, "The tree as a picture; the same follows as text.",
+                         "currentColor", LINE)
     text = escape(text_on_page(tree, name_features(estimator), name_clusters(estimator)))
     found = line(f"<small>{escape(how)}.</small>") if (how := found_how(estimator)) else ""
-    return (f"<div style='max-width:100%'>{head}{fails}<div style='max-width:100%;overflow-x:auto'>{picture}</div>"
-            f"{fold('The tree as text', f'<pre>{text}</pre>')}{found}{fold('Parameters', parameters)}</div>")
+    return (f"<div style='max-width:100%'>{head}{fails}<div "
+            f"style='max-width:100%;overflow-x:auto'>{picture}</div>{fold('The tree as text', f'<pre>{text}</pre>')}{found}{fold('Parameters', parameters)}</div>")
 
 # %% ../../nbs/7_showing/01_plots.ipynb #e13e2070
 def cut_spans(
     tree:Tree, # Any
     node:int, # An inner node
     inside:bool, # The part that goes left
-) -> list[tuple[float, float]]: # (lower, upper), ascending; a category of code c is the span from c - ½ to c + ½
+    # (lower, upper), ascending; a category of code c is the span from c - ½ to c + ½
+) -> list[tuple[float, float]]:
     "Return the values that go to one side of a cut."
     lower, upper = float(tree.lower[node]), float(tree.upper[node])
     if tree.category_offsets[node] < tree.category_offsets[node + 1]:
         spans = [(c - .5, c + .5) for c in tree.category_set(node)]
-        return spans if inside else list(zip([-np.inf, *(b for _, b in spans)], [*(a for a, _ in spans), np.inf]))
+        return (spans if inside
+                else list(zip([-np.inf, *(b for _, b in spans)], [*(a for a, _ in spans), np.inf])))
     if inside: return [(lower, upper)]
     return [(-np.inf, lower), (upper, np.inf)] if lower > -np.inf else [(upper, np.inf)]
 
@@ -1059,9 +1150,11 @@ def cut_view(tree, u, inside, features, spans):
 
 # %% ../../nbs/7_showing/01_plots.ipynb #9e2c5edb
 def two_features(estimator) -> tuple[int, int]: # ValueError for a single column
-    "Choose the two columns of the map: those whose questions reach most rows; the first of equal ones."
+    """Choose the two columns of the map: those whose questions reach most rows; the first of equal
+    ones."""
     tree = fitted_tree(estimator)
-    if tree.n_features < 2: raise ValueError("a partition is drawn over two columns, and X has one.")
+    if tree.n_features < 2:
+        raise ValueError("a partition is drawn over two columns, and X has one.")
     asked, inner = np.zeros(tree.n_features), tree.feature >= 0
     np.add.at(asked, tree.feature[inner], np.maximum(tree.n_node_samples[inner], 1))
     return tuple(sorted(np.argsort(-asked, kind="stable")[:2].tolist()))
@@ -1071,22 +1164,27 @@ def labels_before(estimator, predicted:np.ndarray) -> np.ndarray: # (n,)
     "Return reference labels of the training rows; if they are unknown, the tree's predictions."
     known, alike = in_numbers(estimator, "reference_labels"), leaf_counts(estimator) is not None
     # else clusters are leaves
-    same = known is not None and alike and np.array_equal(predicted, in_numbers(estimator, "labels"))
+    same = (known is not None and alike
+            and np.array_equal(predicted, in_numbers(estimator, "labels")))
     return known if same else predicted
 
 # %% ../../nbs/7_showing/01_plots.ipynb #3a815b26
 def leaf_names(estimator):
-    "Return the reference clusters that leaves stand for, if the leaves are the clusters; else None."
+    """Return the reference clusters that leaves stand for, if the leaves are the clusters; else
+    None."""
     return getattr(getattr(estimator, "result_", None), "leaf_names", None)
 
 def labels_beside(estimator, labels, X, n) -> np.ndarray: # (n,) int64
     "Read labels that were given with rows, in the order of the rows."
     labels = aligned(labels, X, "labels")
-    if np.ndim(labels) != 1: raise ValueError(f"labels must hold one label per row; got {what_came(labels)}.")
-    if len(labels) != n: raise ValueError(f"labels must have one value per row; got {len(labels)} for {n} rows")
+    if np.ndim(labels) != 1:
+        raise ValueError(f"labels must hold one label per row; got {what_came(labels)}.")
+    if len(labels) != n:
+        raise ValueError(f"labels must have one value per row; got {len(labels)} for {n} rows")
     if not isinstance(estimator, Tree): return reference_codes(estimator, labels, n)
     if np.asarray(labels).dtype.kind not in "iu" or np.min(labels, initial=0) < -1:
-        raise ValueError("labels must be numbers of clusters from 0, -1 for noise, the only ones that this tree has.")
+        raise ValueError("labels must be numbers of clusters from 0, -1 for noise, the only ones "
+                         "that this tree has.")
     return np.asarray(labels, dtype=np.int64)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #f21f2e6b
@@ -1100,10 +1198,12 @@ class Span(NamedTuple):
 
     @property
     def names(self): # Tick labels of categories; empty for other axes
-        return (self.column.categories or ("False", "True")) if self.column.kind in ("category", "bool") else ()
+        return ((self.column.categories or ("False", "True"))
+                if self.column.kind in ("category", "bool") else ())
 
     @property
-    def unit(self): return 1 / 86400 if self.column.kind == "date" else 1.   # matplotlib counts days
+    def unit(self):
+        return 1 / 86400 if self.column.kind == "date" else 1.   # matplotlib counts days
 
 def span_of(name:str, column, x:np.ndarray) -> Span: # x: (n,) values
     "Return the visible part of a feature, with some room around its values."
@@ -1138,7 +1238,8 @@ def arrange_map(
     else: labels = labels_beside(estimator, labels, X, len(rows))
     spans = tuple(span_of(names[f], tree.column(f), rows[:, f]) for f in pair)
     found = cells(tree, pair, np.array([(s.low, s.high) for s in spans]))
-    return Map(spans, found, rows[:, pair], labels, predicted, name_clusters(estimator, cluster_names))
+    return Map(spans, found, rows[:, pair], labels, predicted,
+               name_clusters(estimator, cluster_names))
 
 # %% ../../nbs/7_showing/01_plots.ipynb #5f5fdbc0
 def draw_cells(
@@ -1166,17 +1267,18 @@ def draw_points(
     found, wrong = np.unique(labels), (labels != predicted) & (labels >= 0)
     for j in found:
         name = one_line(clusters[j]) if j >= 0 else "noise"
-        ax.scatter(*rows[labels == j].T, s=size, color=cluster_color(j), edgecolor=look.card, linewidth=.4 * size / 16,
-                   zorder=2, label=name)
+        ax.scatter(*rows[labels == j].T, s=size, color=cluster_color(j), edgecolor=look.card,
+                   linewidth=.4 * size / 16, zorder=2, label=name)
     if wrong.any():
-        ax.scatter(*rows[wrong].T, s=3 * size, facecolor="none", edgecolor=look.ink, linewidth=1 if size > 8 else .5,
-                   zorder=3, label="mistakes")
+        ax.scatter(*rows[wrong].T, s=3 * size, facecolor="none", edgecolor=look.ink,
+                   linewidth=1 if size > 8 else .5, zorder=3, label="mistakes")
     if len(found) > 12: return
     for text in ax.legend(fontsize=8).get_texts(): text.set_parse_math(False)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #f11ffd7b
 def on_axes(x:np.ndarray, span:Span) -> np.ndarray: # (n,)
-    "Return the positions of a feature's values: missing values on the rim, categories with jitter, dates in days."
+    """Return the positions of a feature's values: missing values on the rim, categories with
+    jitter, dates in days."""
     if span.names: x = x + np.random.default_rng(0).uniform(-.28, .28, len(x))
     return np.where(np.isnan(x), span.rim, x) * span.unit
 
@@ -1186,9 +1288,11 @@ def draw_axis(ax, which:str, span:Span): # which: "x" or "y"
     axis, unit, names = getattr(ax, f"{which}axis"), span.unit, span.names
     low = span.low if np.isnan(span.rim) else span.rim - .04 * (span.high - span.low)
     getattr(ax, f"set_{which}lim")(low * unit, span.high * unit)
-    axis.set_label_text(one_line(span.name), parse_math=False)  # a dollar sign does not begin a formula
+    # a dollar sign does not begin a formula
+    axis.set_label_text(one_line(span.name), parse_math=False)
     if span.column.kind == "date": axis.axis_date()
-    elif span.column.on_clock: axis.set_major_formatter(lambda v, at: clock_text(round(v, 6), span.column.kind))
+    elif span.column.on_clock:
+        axis.set_major_formatter(lambda v, at: clock_text(round(v, 6), span.column.kind))
     if names:
         aslant = dict(rotation=30, ha="right") if which == "x" and sum(map(len, names)) > 45 else {}
         texts = [name_lines(n, most=1)[0] for n in distinct_names(names, most=1)]
@@ -1198,7 +1302,8 @@ def draw_axis(ax, which:str, span:Span): # which: "x" or "y"
 def draw_rim(ax, which, span):
     "Draw the rim of missing values."
     look, rim, across = current_look(), span.rim * span.unit, which == "x"
-    (ax.axvline if across else ax.axhline)(span.low * span.unit, color=look.line, linewidth=.8, linestyle=":")
+    (ax.axvline if across else ax.axhline)(span.low * span.unit, color=look.line, linewidth=.8,
+                                           linestyle=":")
     if across: at = dict(x=rim, y=1.01, transform=ax.get_xaxis_transform(), va="bottom")
     else: at = dict(x=1.01, y=rim, transform=ax.get_yaxis_transform(), va="center")
     ax.text(s="missing", ha="left", fontsize=7, color=look.soft, **at)
@@ -1209,7 +1314,9 @@ class PartitionDisplay(Display):
     @staticmethod
     def _arranged(estimator, X=None, **options) -> Map:
         fitted_tree(estimator)
-        if X is None: raise ValueError('plot_partition shows rows, so X must be given, as in plot("partition", X)')
+        if X is None:
+            raise ValueError('plot_partition shows rows, so X must be given, as in '
+                             'plot("partition", X)')
         return arrange_map(estimator, X, **options)
 
     def _drawn(self, ax):
@@ -1225,7 +1332,8 @@ class PartitionDisplay(Display):
 def plot_partition(
     estimator, # Fitted on two features, or using at most two
     X, # (n, d) rows to show, in the units of the tree
-    labels=None, # (n,) their reference clusters, -1 for noise; None: those of fit, if X are the training rows
+    # (n,) their reference clusters, -1 for noise; None: those of fit, if X are the training rows
+    labels=None,
     *,
     ax=None, # matplotlib Axes; else new ones
     feature_names:Sequence[str]|None=None, # One a feature
@@ -1233,7 +1341,8 @@ def plot_partition(
 ): # The Axes drawn on
     "Draw the cells of the tree, rows in the colors of the reference, and the tree's mistakes."
     return PartitionDisplay.from_estimator(
-        estimator, X, ax=ax, labels=labels, feature_names=feature_names, cluster_names=cluster_names).ax_
+        estimator, X, ax=ax, labels=labels, feature_names=feature_names,
+        cluster_names=cluster_names).ax_
 
 # %% ../../nbs/7_showing/01_plots.ipynb #f9c96da6
 class Name(NamedTuple):
@@ -1262,11 +1371,14 @@ class TablePicture(NamedTuple):
     notes: list[str]
     fontsize: float
 
-def cluster_heads(clusters:Sequence[str], width:int, most:int=3, numbers:Sequence[int]|None=None) -> list[Name]:
-    "Shorten names of clusters so that they still differ, each in its color; numbers: of the clusters, None: from 0."
+def cluster_heads(clusters:Sequence[str], width:int, most:int=3,
+                  numbers:Sequence[int]|None=None) -> list[Name]:
+    """Shorten names of clusters so that they still differ, each in its color; numbers: of the
+    clusters, None: from 0."""
     lines = [name_lines(name, width, most) for name in distinct_names(clusters, width, most)]
     numbers = range(len(lines)) if numbers is None else numbers
-    return [Name([TextLine(t) for t in found], cluster_color(j)) for j, found in zip(numbers, lines)]
+    return [Name([TextLine(t) for t in found], cluster_color(j))
+            for j, found in zip(numbers, lines)]
 
 # %% ../../nbs/7_showing/01_plots.ipynb #4e991cb5
 class Ruled(NamedTuple):
@@ -1279,7 +1391,8 @@ class Ruled(NamedTuple):
 
 PAD, TITLE = 8., 1.7 # around text; height of a title, times the font size
 
-def widest(names, size): return max((text_width(line, size) for n in names for line in n.lines), default=0.)
+def widest(names, size):
+    return max((text_width(line, size) for n in names for line in n.lines), default=0.)
 
 def tallest(names, size): return max(text_height(n.lines, size) for n in names)
 
@@ -1297,7 +1410,8 @@ def ruled(table:TablePicture) -> Ruled:
         lacking = text_width(TextLine(g.title, bold=True), size) + PAD - widths.sum()
         columns.append(widths + max(0., lacking) / len(widths))
     side = max(widest(table.names, size) + 12, text_width(TextLine(table.corner, .85), size)) + PAD
-    head, line = max(tallest(g.heads, size) for g in table.grids) + 9, tallest(table.names, size) + 7
+    head, line = (max(tallest(g.heads, size) for g in table.grids) + 9,
+                  tallest(table.names, size) + 7)
     notes = [text_width(TextLine(t, .85), size) + PAD for t in table.notes or [""]]
     wide = max(side + sum(w.sum() + 2 * PAD for w in columns), *notes)
     high = TITLE * size + head + line * len(table.names) + HIGH * size * len(table.notes) + PAD
@@ -1342,34 +1456,42 @@ def draw_grid(
         pen.write_below(left + wide / 2, top + 6.5 + tallest([head], pen.fontsize), head.lines)
     for i, cells in enumerate(grid.cells):
         y = top - i * high
-        pen.ax.plot([edges[0], edges[-1]], [y, y], color=pen.look.line, linewidth=.4 * pen.scale, zorder=1)
-        for cell, left, wide in zip(cells, edges, widths): draw_cell(pen, cell, (left, y - high, wide, high))
+        pen.ax.plot([edges[0], edges[-1]], [y, y], color=pen.look.line, linewidth=.4 * pen.scale,
+                    zorder=1)
+        for cell, left, wide in zip(cells, edges, widths):
+            draw_cell(pen, cell, (left, y - high, wide, high))
 
 # %% ../../nbs/7_showing/01_plots.ipynb #65e5300a
 def draw_cell(pen:Pen, cell:Cell, box:tuple): # box: (left, bottom, width, height)
     "Draw background, bar and text of a cell."
     left, bottom, width, height = box
     middle, rim = left + width / 2, {}
-    if pen.look is DARK: rim = dict(edgecolor=pen.look.soft, linewidth=.5 * pen.scale)   # a dark color needs an edge
+    # a dark color needs an edge
+    if pen.look is DARK: rim = dict(edgecolor=pen.look.soft, linewidth=.5 * pen.scale)
     if cell.fill: pen.box(left + .5, bottom + .5, width - 1, height - 1, cell.fill, 1.5, **rim)
     if cell.bar == cell.bar:
-        pen.ax.plot([middle] * 2, [bottom, bottom + height], color=pen.look.line, linewidth=.6 * pen.scale, zorder=1)
-        pen.box(middle, bottom + height * .24, cell.bar * (width / 2 - 3), height * .52, cell.color, 1.5, **rim)
+        pen.ax.plot([middle] * 2, [bottom, bottom + height], color=pen.look.line,
+                    linewidth=.6 * pen.scale, zorder=1)
+        pen.box(middle, bottom + height * .24, cell.bar * (width / 2 - 3), height * .52,
+                cell.color, 1.5, **rim)
     color = text_on(cell.fill) if cell.fill else None
     if cell.text: pen.write(middle, bottom + height / 2, TextLine(cell.text), color=color)
 
 def text_on(fill):
     "Return black or white, whichever is legible on a color."
-    return INK if sum(c * int(fill[i:i + 2], 16) for c, i in zip((.3, .59, .11), (1, 3, 5))) > 125 else "#ffffff"
+    return (INK if sum(c * int(fill[i:i + 2], 16) for c, i in zip((.3, .59, .11), (1, 3, 5))) > 125
+            else "#ffffff")
 
 # %% ../../nbs/7_showing/01_plots.ipynb #dde7fa11
 class Profile(NamedTuple):
     "One column, cluster by cluster."
     feature: int
-    shift: np.ndarray  # (k,) standard deviations from the mean of all rows; NaN for a cluster without values
+    # (k,) standard deviations from the mean of all rows; NaN for a cluster without values
+    shift: np.ndarray
     texts: list[str]   # (k,) in the column's units; of words the most common one
     whole: str         # The text for all rows
-    unusual: tuple = () # (k,) the most over-represented word, if it is not the most common one; else empty
+    # (k,) the most over-represented word, if it is not the most common one; else empty
+    unusual: tuple = ()
 
 def mean_text(value:float, spread:float) -> str:
     "Write a mean with the decimals that the spread of the column justifies."
@@ -1377,7 +1499,8 @@ def mean_text(value:float, spread:float) -> str:
     digits = 1 - int(np.floor(np.log10(spread))) if spread > 0 else 3
     if digits > 5 or abs(value) >= 1e7: return f"{value:.3g}"
     digits = max(digits, 0)
-    return f"{round(value, digits) + 0.:,.{digits}f}".replace(",", "\u202f" if abs(value) >= 1e4 else "")
+    return f"{round(value, digits) + 0.:,.{digits}f}".replace(",",
+        "\u202f" if abs(value) >= 1e4 else "")
 
 def day_text(value, spread):
     "Write a mean date as a day."
@@ -1427,16 +1550,20 @@ def column_sums(tree:Tree, k:int): # Finds a `ColumnSums` for each column
         for f, x, groups in column_values(block, range(d)):
             V, known = len(words[f]), (x >= 0) & (x < len(words[f])) if words[f] else x == x
             x, groups = x[known], groups[known]
-            if V: counts[f] += np.bincount(groups * V + x.astype(np.int64), minlength=k * V).reshape(k, V)
+            if V:
+                counts[f] += np.bincount(groups * V + x.astype(np.int64),
+                                         minlength=k * V).reshape(k, V)
             else: counts[f] += np.bincount(groups, minlength=k)
-            ends[f] = min(ends[f, 0], x.min(initial=np.inf)), max(ends[f, 1], x.max(initial=-np.inf))
+            ends[f] = (min(ends[f, 0], x.min(initial=np.inf)),
+                       max(ends[f, 1], x.max(initial=-np.inf)))
     yield count
     n = [int(own.sum()) for own in counts]
     with np.errstate(over="ignore", invalid="ignore"):
         spans = np.where(ends[:, 0] <= ends[:, 1], ends[:, 1] - ends[:, 0], 0.)
     sums, round_to = np.zeros((d, 2, k)), [grids(m * span, m) for m, span in zip(n, spans)]
     def add(block):
-        for f, x, groups in known_values(block, numbers): sums[f] += grouped(x - ends[f, 0], round_to[f], groups, k)
+        for f, x, groups in known_values(block, numbers):
+            sums[f] += grouped(x - ends[f, 0], round_to[f], groups, k)
     if numbers: yield add
     def mean(f, total, m): return np.where(m > 0, ends[f, 0] + total / np.maximum(m, 1), np.nan)
     centers = [float(mean(f, sums[f].sum(), n[f])) for f in range(d)]
@@ -1472,7 +1599,8 @@ def category_profile(
     values:Sequence[str], # Names of the values
     only:int|None=None, # Show the share of this value only
 ) -> Profile: # Shares among known values
-    "Make the profile of a column of words: the most common and the most over-represented value of each cluster."
+    """Make the profile of a column of words: the most common and the most over-represented value of
+    each cluster."""
     def shares(own): return own / own.sum() if own.any() else np.full(len(values), np.nan)
     def say(p, c):
         if np.isnan(p[c]): return "–"
@@ -1499,7 +1627,8 @@ def profile_of(tree:Tree, f:int, found:ColumnSums) -> Profile:
     column = tree.column(f)
     if column.kind == "category": return category_profile(f, found.counts, column.categories)
     if column.truths: return category_profile(f, found.counts, column.truths, 1)
-    says = {"date": day_text, "duration": duration_mean, "time": time_mean}.get(column.kind, mean_text)
+    says = {"date": day_text, "duration": duration_mean, "time": time_mean}.get(column.kind,
+        mean_text)
     return number_profile(f, found, says)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #35284830
@@ -1525,13 +1654,17 @@ def arrange_profiles(
     feature_names=None, cluster_names=None, fontsize=9., # As in `plot_profiles`
 ) -> TablePicture: # Features are lines; if there are more clusters than features, clusters are
     "Arrange the profiles of all clusters as a table."
-    if order not in ("distinct", "columns"): raise ValueError(f'order must be "distinct" or "columns"; got {order!r}')
+    if order not in ("distinct", "columns"):
+        raise ValueError(f'order must be "distinct" or "columns"; got {order!r}')
     check_limit("max_features", max_features)
     check_limit("max_clusters", max_clusters)
-    tree, rows, names = fitted_tree(estimator), dense_rows(estimator, X), name_features(estimator, feature_names)
-    clusters, predicted = distinct_names(name_clusters(estimator, cluster_names), 14), tree.predict(rows)
+    tree, rows, names = (fitted_tree(estimator), dense_rows(estimator, X),
+                         name_features(estimator, feature_names))
+    clusters, predicted = (distinct_names(name_clusters(estimator, cluster_names), 14),
+                           tree.predict(rows))
     sizes = np.bincount(predicted, minlength=len(clusters))
-    sums, = asked_together([Block(X, rows, None, predicted, None, None)], column_sums(tree, len(clusters)))
+    sums, = asked_together([Block(X, rows, None, predicted, None, None)],
+                           column_sums(tree, len(clusters)))
     kept = most_distinct([profile_of(tree, f, s) for f, s in enumerate(sums)], sizes, max_features)
     if order == "columns": kept.sort(key=lambda p: p.feature)
     features = [feature_head(p.feature in tree.features_used, name)
@@ -1539,9 +1672,12 @@ def arrange_profiles(
     shown = largest(sizes, max_clusters)
     kept = [p._replace(shift=p.shift[shown], texts=[p.texts[j] for j in shown],
                        unusual=tuple(p.unusual[j] for j in shown if p.unusual)) for p in kept]
-    heads = [cluster_head(j, clusters[j], rows_text(int(sizes[j]), len(rows), min_cell)) for j in shown]
-    table = profile_table(kept, features, heads, sizes[shown] < max(min_cell, 1), tree.n_features, fontsize)
-    if more := len(sizes) - len(shown): table.notes.append(f"Not shown: {plural(more, 'smaller cluster')}.")
+    heads = [cluster_head(j, clusters[j], rows_text(int(sizes[j]), len(rows), min_cell))
+             for j in shown]
+    table = profile_table(kept, features, heads, sizes[shown] < max(min_cell, 1), tree.n_features,
+                          fontsize)
+    if more := len(sizes) - len(shown):
+        table.notes.append(f"Not shown: {plural(more, 'smaller cluster')}.")
     return table._replace(notes=table.notes + notes_on_words(tree))
 
 def feature_head(bold, name): return Name([TextLine(t, bold=bold) for t in name_lines(name, 30, 2)])
@@ -1555,8 +1691,10 @@ def notes_on_words(tree) -> list[str]:
     "Write notes on columns of words and of two values."
     words, columns = [], tree.columns or ()
     if any(c.kind == "category" for c in columns):
-        words.append("For a column of words: the value that is most over-represented, and its share.")
-    if any(c.truths for c in columns): words.append("Of a column of two values: the share of 1, or of true.")
+        words.append("For a column of words: the value that is most over-represented, and "
+                     "its share.")
+    if any(c.truths for c in columns):
+        words.append("Of a column of two values: the share of 1, or of true.")
     return words
 
 # %% ../../nbs/7_showing/01_plots.ipynb #58ff425e
@@ -1575,16 +1713,20 @@ def profile_table(
     texts = [[Cell("" if secret[j] else t) for j, t in enumerate(p.texts)] for p in profiles]
     more = n_features - len(profiles)
     left = f" Not shown: {plural(more, 'more column')}." if more else ""
-    notes = [f"Bars: from {most:g} standard deviations below the mean of all rows to {most:g} above it.",
+    notes = [f"Bars: from {most:g} standard deviations below the mean of all rows to {most:g} "
+             "above it.",
              f"Bold: columns that the tree asks about.{left}"]
     titles = "means, standardized", "means, in the column's own unit"
     if len(heads) <= max(len(features), 8):
         texts = [[*line, Cell(p.whole)] for line, p in zip(texts, profiles)]
-        grids = zip(titles, (heads, [*heads, Name([TextLine("all rows", soft=True)])]), (bars, texts))
+        grids = zip(titles, (heads, [*heads, Name([TextLine("all rows", soft=True)])]),
+                    (bars, texts))
         return TablePicture("", features, [Grid(*g) for g in grids], notes, fontsize)
-    narrow = [Name([line._replace(text=t) for line in n.lines for t in name_lines(line.text, 14)]) for n in features]
+    narrow = [Name([line._replace(text=t) for line in n.lines for t in name_lines(line.text, 14)])
+              for n in features]
     turned = [[list(column) for column in zip(*found)] for found in (bars, texts)]
-    return TablePicture("", heads, [Grid(title, narrow, found) for title, found in zip(titles, turned)], notes,
+    return TablePicture("", heads,
+        [Grid(title, narrow, found) for title, found in zip(titles, turned)], notes,
                         fontsize)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #8001faeb
@@ -1601,7 +1743,8 @@ class ProfilesDisplay(TableDisplay):
     def _arranged(estimator, X=None, **options) -> TablePicture:
         fitted_tree(estimator)
         if X is None:
-            raise ValueError('plot_profiles needs rows to average, so X must be given, as in plot("profiles", X)')
+            raise ValueError('plot_profiles needs rows to average, so X must be given, as in '
+                             'plot("profiles", X)')
         return arrange_profiles(estimator, X, **options)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #9775e530
@@ -1620,8 +1763,9 @@ def plot_profiles(
 ): # The Axes drawn on
     "Draw the profiles of the clusters, standardized and raw, side by side."
     return ProfilesDisplay.from_estimator(
-        estimator, X, ax=ax, max_features=max_features, max_clusters=max_clusters, order=order, min_cell=min_cell,
-        feature_names=feature_names, cluster_names=cluster_names, fontsize=fontsize).ax_
+        estimator, X, ax=ax, max_features=max_features, max_clusters=max_clusters, order=order,
+        min_cell=min_cell, feature_names=feature_names, cluster_names=cluster_names,
+        fontsize=fontsize).ax_
 
 # %% ../../nbs/7_showing/01_plots.ipynb #78e12c14
 def confusion_counts(
@@ -1633,7 +1777,8 @@ def confusion_counts(
     tree = fitted_tree(estimator)
     if labels is None: return fitted_counts(estimator, X)
     if X is None:
-        raise ValueError("labels were given without X: give the rows that they belong to, or neither for those of fit")
+        raise ValueError("labels were given without X: give the rows that they belong to, or "
+                         "neither for those of fit")
     predicted = tree.predict(dense_rows(estimator, X))
     labels = labels_beside(estimator, labels, X, len(predicted))
     k = int(max(tree.label[tree.leaves].max() + 1, getattr(estimator, "n_clusters_", 1)))
@@ -1647,17 +1792,21 @@ def fitted_counts(estimator, X):
     "Return the confusion counts of the training rows; refuse other rows."
     tree, known = fitted_tree(estimator), in_numbers(estimator, "labels")
     if X is not None and not np.array_equal(tree.predict(dense_rows(estimator, X)), known):
-        raise ValueError("X holds other rows than those of fit: give the reference clusters of its rows as labels, too")
+        raise ValueError("X holds other rows than those of fit: give the reference clusters of its "
+                         "rows as labels, too")
     if (names := leaf_names(estimator)) is not None: return names.weights.T
     counts = leaf_counts(estimator)
-    if counts is None: raise ValueError("this tree has no reference clusters to compare with: give X and labels")
+    if counts is None:
+        raise ValueError("this tree has no reference clusters to compare with: give X and labels")
     table = np.zeros((counts.shape[1], counts.shape[1]))
     np.add.at(table.T, tree.label[tree.leaves], counts[tree.leaves])
     return table
 
 # %% ../../nbs/7_showing/01_plots.ipynb #05d19251
-def hidden_cells(table:np.ndarray, min_cell:int) -> np.ndarray: # True where the count must be hidden
-    "Hide all (n, m) counts if one is below `min_cell`, since the others and the agreement would help to compute it."
+def hidden_cells(table:np.ndarray,
+                 min_cell:int) -> np.ndarray: # True where the count must be hidden
+    """Hide all (n, m) counts if one is below `min_cell`, since the others and the agreement would
+    help to compute it."""
     return np.full(table.shape, bool(((table > 0) & (table < min_cell)).any()))
 
 # %% ../../nbs/7_showing/01_plots.ipynb #70237927
@@ -1670,7 +1819,8 @@ def arrange_confusion(
 ) -> TablePicture: # Reference clusters are lines, the tree's are columns
     "Arrange the confusion table."
     check_limit("max_clusters", max_clusters)
-    table, clusters = confusion_counts(estimator, X, labels), name_clusters(estimator, cluster_names)
+    table, clusters = (confusion_counts(estimator, X, labels),
+                       name_clusters(estimator, cluster_names))
     n, k = table.shape
     clusters += [f"cluster {j}" for j in range(len(clusters), max(n, k))]
     lines, named, leaves = clusters[:n], np.arange(k), leaf_names(estimator)
@@ -1687,10 +1837,12 @@ def arrange_confusion(
     def line(i):
         shown = [count_cell(table, i, j, few[i, j]) for j in columns]
         if len(columns) == k: return shown
-        return [*shown, Cell("–" if few[i].any() else count_text_of(others[i]) if others[i] else "·")]
+        return [*shown, Cell("–" if few[i].any() else count_text_of(others[i]) if others[i]
+                             else "·")]
     last = [Name([TextLine(t, soft=True)]) for t in ("rows", "kept")]
     kept = [kept_cells(table[i], named == i, few[i], min_cell) for i in rows]
-    heads, more = cluster_heads([clusters[j] for j in columns], 12, numbers=columns), k - len(columns)
+    heads, more = (cluster_heads([clusters[j] for j in columns], 12, numbers=columns),
+                   k - len(columns))
     heads += [Name([TextLine(plural(more, "other"), soft=True)])] * bool(more)
     grids = [Grid("clusters of the tree", heads, list(map(line, rows))), Grid("", last, kept)]
     names = cluster_heads([lines[i] for i in rows], 24, 2, rows)
@@ -1704,7 +1856,8 @@ def count_cell(table, i, j, hide) -> Cell:
     count, share = table[i, j], table[i, j] / max(table[i].sum(), 1e-300)
     if hide: return Cell("–")
     if not count: return Cell("·")
-    return Cell(count_text_of(count), blend(current_look().card, cluster_color(i), .06 + .7 * share))
+    return Cell(count_text_of(count),
+                blend(current_look().card, cluster_color(i), .06 + .7 * share))
 
 def kept_cells(line, own, few, min_cell) -> list[Cell]:
     "Make the cells of a reference cluster's rows and of the share that keeps its cluster."
@@ -1731,7 +1884,8 @@ def plot_confusion(
 ): # The Axes drawn on
     "Draw the confusion table of reference clusters and the tree's clusters."
     return ConfusionDisplay.from_estimator(
-        estimator, X, ax=ax, labels=labels, max_clusters=max_clusters, min_cell=min_cell, cluster_names=cluster_names,
+        estimator, X, ax=ax, labels=labels, max_clusters=max_clusters, min_cell=min_cell,
+        cluster_names=cluster_names,
         fontsize=fontsize).ax_
 
 # %% ../../nbs/7_showing/01_plots.ipynb #9d2191e8
@@ -1748,7 +1902,8 @@ def final_point(estimator) -> Curve: # Of one point
     "Return the point of the fitted tree."
     refuse_unfitted(estimator)
     kept = getattr(getattr(estimator, "agreement_", None), "share", np.nan)
-    return Curve(type(estimator).__name__, [estimator.tree_.n_leaves], [getattr(estimator, "price_", np.nan)], [kept])
+    return Curve(type(estimator).__name__, [estimator.tree_.n_leaves],
+                 [getattr(estimator, "price_", np.nan)], [kept])
 
 def tree_curve(
     estimator, # Fitted, with `path` or `curve_`, or neither
@@ -1760,14 +1915,17 @@ def tree_curve(
     if hasattr(estimator, "path"):
         steps = estimator.path(X)
         kept = [s.agreement.share for s in steps]
-    elif steps := getattr(estimator, "curve_", None): kept = [share if s.n_leaves == last else np.nan for s in steps]
+    elif steps := getattr(estimator, "curve_", None):
+        kept = [share if s.n_leaves == last else np.nan for s in steps]
     else: return point
-    return point._replace(leaves=[s.n_leaves for s in steps], price=[s.price for s in steps], kept=kept, chosen=last)
+    return point._replace(leaves=[s.n_leaves for s in steps], price=[s.price for s in steps],
+                          kept=kept, chosen=last)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #6daf5b19
 def joint_curve(name:str, estimators:list, X=None) -> Curve: # X as in `tree_curve`
     "Make one curve: the path of one estimator, or the final trees of several."
-    if not estimators: raise ValueError("plot_cost needs at least one fitted estimator; a list is empty")
+    if not estimators:
+        raise ValueError("plot_cost needs at least one fitted estimator; a list is empty")
     if len(estimators) == 1: return tree_curve(estimators[0], X)._replace(name=name)
     found = sorted(map(final_point, estimators), key=lambda c: c.leaves[0])
     leaves = [c.leaves[0] for c in found]
@@ -1788,9 +1946,10 @@ def curves_of(
     if not groups: raise ValueError("plot_cost needs at least one fitted estimator; got none")
     curves = [joint_curve(str(name), group, X) for name, group in groups.items()]
     (first, *more), starts = curves, getattr(next(iter(groups.values()))[0], "starts_", None)
-    if not more and len(first.leaves) == 1 and starts:       # a single tree is no curve: show its starts
-        before = Curve("what it started from", [s.n_leaves for s in starts], [s.price for s in starts],
-                       [np.nan] * len(starts), joined=False)
+    # a single tree is no curve: show its starts
+    if not more and len(first.leaves) == 1 and starts:
+        before = Curve("what it started from", [s.n_leaves for s in starts],
+                       [s.price for s in starts], [np.nan] * len(starts), joined=False)
         curves = [first._replace(chosen=first.leaves[0]), before]
     if not any(np.isfinite([*c.price, *c.kept]).any() for c in curves):
         raise ValueError("plot_cost shows price and agreement; these trees have neither, "
@@ -1805,16 +1964,18 @@ def draw_curves(ax, curves:list[Curve], what:str): # what: "price" or "kept"
         y = np.array(getattr(c, what), dtype=float)
         known = np.isfinite(y)
         x, y = np.array(c.leaves)[known], y[known]
-        ax.plot(x, y, marker="o", markersize=4 if len(x) < 40 else 0, color=cluster_color(j), linewidth=1.6,
-                linestyle="-" if c.joined else "none", label=c.name, zorder=2)
+        ax.plot(x, y, marker="o", markersize=4 if len(x) < 40 else 0, color=cluster_color(j),
+                linewidth=1.6, linestyle="-" if c.joined else "none", label=c.name, zorder=2)
         at = np.flatnonzero(x == c.chosen)[-1:] if c.chosen is not None else []
         ring = look.ink if look is LIGHT else look.soft
-        if len(at): ax.plot(x[at], y[at], "o", markersize=9, markerfacecolor="none", color=ring, zorder=3)
+        if len(at):
+            ax.plot(x[at], y[at], "o", markersize=9, markerfacecolor="none", color=ring, zorder=3)
     ax.grid(axis="y", color=look.line, alpha=.35, linewidth=.6)
     ax.spines[["top", "right"]].set_visible(False)
     ax.xaxis.get_major_locator().set_params(integer=True)
     sizes = {n for c in curves for n in c.leaves}
-    if len(sizes) == 1: ax.set_xlim(min(sizes) - 1.5, min(sizes) + 1.5)          # whole numbers at the ticks
+    # whole numbers at the ticks
+    if len(sizes) == 1: ax.set_xlim(min(sizes) - 1.5, min(sizes) + 1.5)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #7ca1a393
 class CostDisplay(Display):
@@ -1826,7 +1987,8 @@ class CostDisplay(Display):
     ): # The display itself
         "Draw the picture again."
         import matplotlib.pyplot as plt
-        if ax is None: ax = plt.subplots(2, 1, figsize=(5.5, 4), sharex=True, layout="constrained")[1]
+        if ax is None:
+            ax = plt.subplots(2, 1, figsize=(5.5, 4), sharex=True, layout="constrained")[1]
         elif not np.iterable(ax):
             ax.set_axis_off()
             ax = [ax.inset_axes((0, .56, 1, .36)), ax.inset_axes((0, 0, 1, .36))]
@@ -1847,13 +2009,16 @@ def draw_price(ax, curves):
     ax.set_title("price: cost of the tree / cost of the reference", loc="left", fontsize=9)
     priced = any(np.isfinite(c.price).any() for c in curves)
     if priced: ax.axhline(1, color=look.line, linewidth=1, linestyle="--", zorder=1)
-    else: ax.text(.5, .5, "labels have no price", transform=ax.transAxes, ha="center", va="center", color=look.soft)
+    else:
+        ax.text(.5, .5, "labels have no price", transform=ax.transAxes, ha="center", va="center",
+                color=look.soft)
     ax.tick_params(labelbottom=False)
     if len(curves) > 1: ax.legend(fontsize=8, frameon=False)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #5f80673d
 def plot_cost(
-    estimator, # A fitted estimator, a list of them (those of one class make one curve), or a dict by name
+    # A fitted estimator, a list of them (those of one class make one curve), or a dict by name
+    estimator,
     X=None, # (n, d) the training rows, needed for k-medians only
     *,
     ax=None, # matplotlib Axes, which are divided, or two of them; else new ones
@@ -1862,12 +2027,14 @@ def plot_cost(
     return CostDisplay.from_estimator(estimator, X, ax=ax).ax_
 
 # %% ../../nbs/7_showing/01_plots.ipynb #5423a984
-PICTURES = {"tree": plot_tree, "partition": plot_partition, "profiles": plot_profiles, "confusion": plot_confusion,
+PICTURES = {"tree": plot_tree, "partition": plot_partition, "profiles": plot_profiles,
+            "confusion": plot_confusion,
             "cost": plot_cost}
 
 def plot(
     estimator, # A fitted estimator
-    kind="tree", # "tree", "partition", "profiles", "confusion" or "cost"; or rows, as X for the tree
+    # "tree", "partition", "profiles", "confusion" or "cost"; or rows, as X for the tree
+    kind="tree",
     X=None, # (n, d) rows, for pictures that show rows
     **options # Those of `plot_tree`, `plot_partition`, ...; all take `ax=`
 ): # The Axes drawn on
@@ -1876,7 +2043,8 @@ def plot(
     if re.search(r"[./\\]", kind):
         raise TypeError(f"kind must be the name of a picture; got {kind!r}: "
                         "a picture is saved by plot().figure.savefig, a page by report(path=)")
-    if kind not in PICTURES: raise ValueError(f"kind must be one of {', '.join(map(repr, PICTURES))}; got {kind!r}")
+    if kind not in PICTURES:
+        raise ValueError(f"kind must be one of {', '.join(map(repr, PICTURES))}; got {kind!r}")
     return PICTURES[kind](estimator, X, **options)
 
 # %% auto #1

@@ -31,20 +31,21 @@ from ..engine.costs import dense
 from ..engine.printed import Html, plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
 from ..reading.audit import attributes_of, audited, confusion_of, counted_moves, hide
-from ..reading.cautions import (KINDS, Caution, advised, baseline, found_of, labels_were_given, spread_text,
-    hidden_text, what_grows)
+from ..reading.cautions import KINDS, Caution, advised, baseline, found_of, labels_were_given
+from ..reading.cautions import spread_text, hidden_text, what_grows
 from ..reading.against import SHARED, neighbors
 from ..reading.exemplars import Exemplars
 from ..reading.holdout import without_small_counts
 from ..reading.row_blocks import TrainingRows, asked_together, grown_space
 from ..reading.stability import costs_by_feature
-from ..reading.rules import (MANY, ClusterRule, check_options, found_how, has_small_cell, hidden, largest_first,
-    leaf_counts, name_clusters, rules)
-from ..reading.formatting import (counted_rows, known_names, name_features, names_are_automatic, paid_text,
-    percent, rows_given, short)
+from ..reading.rules import MANY, ClusterRule, check_options, found_how, has_small_cell, hidden
+from ..reading.rules import largest_first, leaf_counts, name_clusters, rules
+from ..reading.formatting import counted_rows, known_names, name_features, names_are_automatic
+from ..reading.formatting import paid_text, percent, rows_given, short
 from ..reference.frames import some_rows
-from .plots import (LEAVES_IN_SIGHT, ColumnSums, Profile, cluster_color, column_sums, inline_svg,
-    most_distinct, profile_of, text_on_page, tree_svg, words_of)
+from .plots import LEAVES_IN_SIGHT, ColumnSums, Profile, cluster_color, column_sums
+from .plots import inline_svg, most_distinct, profile_of, text_on_page, tree_svg
+from .plots import words_of
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #eee79a34
 def summary(
@@ -78,7 +79,8 @@ class Facts(NamedTuple):
     rows: TrainingRows|None = None # Read block by block
     sums: tuple = ()         # Of `ColumnSums`, one for each column
     sizes: object = None     # (k,) rows of each cluster of the tree, without noise
-    moves: object = None     # (reference clusters + 1, k) rows, the last line is noise; None without a reference
+    # (reference clusters + 1, k) rows, the last line is noise; None without a reference
+    moves: object = None
     drawn: object = None     # `Drawn` rows
     fingerprint: str = ""    # Of the rows
     min_cell: int = 0
@@ -101,7 +103,8 @@ class Drawn(NamedTuple):
     whole: int        # Rows that count
 
 def drawn_rows(estimator): # Finds `Drawn`, or None if silhouettes have no meaning
-    "Sample the rows that count, in one pass over all rows; the sample does not depend on the chunks."
+    """Sample the rows that count, in one pass over all rows; the sample does not depend on the
+    chunks."""
     n, first, parts = 0, 0, []
     if estimator.objective_ not in ("kmeans", "kmedians"): return None
     def count(b):
@@ -109,7 +112,8 @@ def drawn_rows(estimator): # Finds `Drawn`, or None if silhouettes have no meani
         n += 0 if b.known is None else int((b.used >= 0).sum())
     yield count
     if not n: return None
-    at = np.sort(np.random.default_rng(0).choice(n, DRAWN, replace=False, shuffle=False)) if n > DRAWN else np.arange(n)
+    at = (np.sort(np.random.default_rng(0).choice(n, DRAWN, replace=False, shuffle=False))
+          if n > DRAWN else np.arange(n))
     def take(b):
         nonlocal first
         used = np.flatnonzero(b.used >= 0)
@@ -117,13 +121,15 @@ def drawn_rows(estimator): # Finds `Drawn`, or None if silhouettes have no meani
         first += len(used)
         if not len(here): return
         frame = some_rows(b.frame, here) if hasattr(b.frame, "columns") else b.frame
-        parts.append((dense(grown_space(estimator, frame, b.raw[here])), b.known[here], b.own[here]))
+        parts.append((dense(grown_space(estimator, frame, b.raw[here])), b.known[here],
+                      b.own[here]))
     yield take
     return Drawn(*map(np.concatenate, zip(*parts)), n)
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #2230c60c
 def digest(rows): # Finds 64 hexadecimal digits
-    "Hash shape and numbers as the tree reads them by SHA-256; the hash does not depend on the chunks."
+    """Hash shape and numbers as the tree reads them by SHA-256; the hash does not depend on the
+    chunks."""
     found = sha256(repr((len(rows), rows.estimator.tree_.n_features)).encode())
     def look(b):
         parts = (b.raw.data, b.raw.indices, b.raw.indptr) if issparse(b.raw) else (b.raw,)
@@ -134,32 +140,39 @@ def digest(rows): # Finds 64 hexadecimal digits
 # %% ../../nbs/7_showing/03_reporting.ipynb #8d88a363
 def facts(estimator, X=None, feature_names=None, cluster_names=None, min_cell:int=0, labels=None,
           sample_weight=None) -> Facts:
-    "Collect and check the data of the page; ValueError for rows other than those of fit. Parameters as in `report`."
+    """Collect and check the data of the page; ValueError for rows other than those of fit.
+    Parameters as in `report`."""
     check_is_fitted(estimator, "tree_")
     check_options("id", min_cell)
     if not estimator.tree_.n_node_samples[0]:
-        raise ValueError("the model was saved without numbers of its training rows (training=\"none\", or min_cell), "
-                         "and a report consists of them: report the fitted estimator, or run xclust explain again")
+        raise ValueError("the model was saved without numbers of its training rows "
+                         "(training=\"none\", or min_cell), and a report consists of them: report "
+                         "the fitted estimator, or run xclust explain again")
     rows = None if X is None else TrainingRows(estimator, X, labels, sample_weight)
     found = {} if rows is None else facts_of_rows(rows)
-    if rows is not None and rows.source is not None:       # a fit in chunks stores no numbers of rows and noise
+    # a fit in chunks stores no numbers of rows and noise
+    if rows is not None and rows.source is not None:
         noise = 0 if found["moves"] is None else int(found["moves"][-1].sum())
         estimator = copy(estimator)
         estimator.result_ = replace(estimator.result_, given_rows=(len(rows), noise))
-    features, clusters = name_features(estimator, feature_names), name_clusters(estimator, cluster_names)
-    found_rules = rules(estimator, feature_names=features, cluster_names=cluster_names, min_cell=min_cell)
+    features, clusters = (name_features(estimator, feature_names),
+                          name_clusters(estimator, cluster_names))
+    found_rules = rules(estimator, feature_names=features, cluster_names=cluster_names,
+                        min_cell=min_cell)
     tree = estimator.tree_
     if hidden(tree.n_node_samples[tree.leaves], min_cell).any():
         tree = replace(tree, **{o: np.zeros_like(getattr(tree, o)) for o in ("n_node_samples",
                                                                             "weighted_n_node_samples")})
     failing = tuple(estimator.cautions(cluster_names=clusters, min_cell=min_cell))
-    return Facts(estimator, tree, features, clusters, found_rules, rows, min_cell=min_cell, cautions=failing, **found)
+    return Facts(estimator, tree, features, clusters, found_rules, rows, min_cell=min_cell,
+                 cautions=failing, **found)
 
 def facts_of_rows(rows:TrainingRows) -> dict: # Fields of `Facts`
     "Ask all rows for the facts; for chunks this takes three passes."
     e, k = rows.estimator, rows.estimator.n_clusters_
-    asked = dict(sums=column_sums(e.tree_, k), sizes=cluster_sizes(k), moves=counted_moves(e), drawn=drawn_rows(e),
-                 fingerprint=digest(rows), neighbors=neighbors(e, name_features(e)))
+    asked = dict(sums=column_sums(e.tree_, k), sizes=cluster_sizes(k), moves=counted_moves(e),
+                 drawn=drawn_rows(e), fingerprint=digest(rows),
+                 neighbors=neighbors(e, name_features(e)))
     return dict(zip(asked, asked_together(rows, *asked.values())))
 
 def cluster_sizes(k): # Finds (k,) counts
@@ -189,14 +202,17 @@ def look(f, c, sums:ColumnSums, unit:str="") -> ColumnLook:
     "Describe one column, cluster by cluster."
     column, profile, k = f.tree.column(c), profile_of(f.tree, c, sums), len(f.clusters)
     if unit:
-        profile = profile._replace(texts=[in_unit(t, unit) for t in profile.texts], whole=in_unit(profile.whole, unit))
+        profile = profile._replace(texts=[in_unit(t, unit) for t in profile.texts],
+                                   whole=in_unit(profile.whole, unit))
     words = bool(words_of(column))
-    if not words and sums.ends[0] >= sums.ends[1]:                                # all differences are rounding
+    # all differences are rounding
+    if not words and sums.ends[0] >= sums.ends[1]:
         profile = profile._replace(shift=np.where(np.isnan(profile.shift), np.nan, 0.))
     seen = sums.counts.sum(axis=1) if words else sums.counts
     secret = ~f.shows_count | (0 < seen) & (seen < f.min_cell)
     if words:
-        lines, few, numbers = zip(*(value_line(f, c, own, sums.counts.sum(axis=0)) for own in sums.counts))
+        lines, few, numbers = zip(*(value_line(f, c, own, sums.counts.sum(axis=0))
+                                    for own in sums.counts))
         secret = secret | np.array(few)
     else:
         one, dates = secret.sum() == 1, column.kind in ("date", "time")
@@ -207,8 +223,10 @@ def look(f, c, sums:ColumnSums, unit:str="") -> ColumnLook:
         shift=np.where(secret, np.nan, profile.shift),
         texts=["–" if s else t for s, t in zip(secret, profile.texts)],
         unusual=tuple("" if s else t for s, t in zip(secret, profile.unusual)),
-        whole="–" if secret.sum() == 1 else profile.whole)                        # else it follows from the others
-    shown = [t if abs(m) >= CLEAR and not s else "" for s, m, t in zip(secret, profile.shift, lines)]
+        # else it follows from the others
+        whole="–" if secret.sum() == 1 else profile.whole)
+    shown = [t if abs(m) >= CLEAR and not s else ""
+             for s, m, t in zip(secret, profile.shift, lines)]
     return ColumnLook(shown_profile, shown, [n if t else {} for t, n in zip(shown, numbers)])
 
 def in_unit(number:str, unit:str) -> str: # "-$5", "5\u00a0kg"
@@ -218,10 +236,12 @@ def in_unit(number:str, unit:str) -> str: # "-$5", "5\u00a0kg"
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #14e31608
 def number_line(profile:Profile, cluster:int, name:str, dates:bool=False, whole:bool=True) -> str:
-    "Compare the mean of a cluster with all rows: \"high proline: 1120 on average, 747 over all rows\"."
+    """Compare the mean of a cluster with all rows: "high proline: 1120 on average, 747 over all
+    rows"."""
     low, high = ("early", "late") if dates else ("low", "high")
     over = f", {profile.whole} over all rows" if whole else ""
-    return f"{high if profile.shift[cluster] > 0 else low} {name}: {profile.texts[cluster]} on average{over}"
+    return (f"{high if profile.shift[cluster] > 0 else low} {name}: {profile.texts[cluster]} on "
+            f"average{over}")
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #d47eabff
 def value_line(
@@ -229,18 +249,22 @@ def value_line(
     c:int, # A column of words
     own:np.ndarray, # (values,) rows of the cluster with each
     whole:np.ndarray, # (values,) all rows
-) -> tuple[str, bool, dict]: # ("colour is red: 80 % of its rows, 31 % of all rows", is it of few rows?, its numbers)
+    # ("colour is red: 80 % of its rows, 31 % of all rows", is it of few rows?, its numbers)
+) -> tuple[str, bool, dict]:
     "Describe the value that is most over-represented in a cluster."
     names = f.tree.column(c).categories or ("False", "True")
     if not own.sum(): return "", False, {}
     p, q = own / own.sum(), whole / whole.sum()
     spread = np.sqrt(q * (1 - q))
     v = int(np.argmax(np.divide(p - q, spread, out=np.zeros(len(q)), where=spread > 0)))
-    w, rest = int(np.argmax(own)), own.sum()                               # the most common value is shown, too
-    counts = own[v], rest - own[v], whole[v] - own[v], own[w], rest - own[w], whole[w] - own[w], rest - own[v] - own[w]
+    # the most common value is shown, too
+    w, rest = int(np.argmax(own)), own.sum()
+    counts = (own[v], rest - own[v], whole[v] - own[v], own[w], rest - own[w], whole[w] - own[w],
+              rest - own[v] - own[w])
     few = any(0 < n < f.min_cell for n in counts)
     numbers = {"column": f.features[c], "value": names[v], "share": p[v], "share_of_all": q[v]}
-    return f"{f.features[c]} is {names[v]}: {percent(p[v])} of its rows, {percent(q[v])} of all rows", few, numbers
+    return (f"{f.features[c]} is {names[v]}: {percent(p[v])} of its rows, {percent(q[v])} of "
+            "all rows", few, numbers)
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #9c1b3333
 def distinctions(
@@ -249,7 +273,8 @@ def distinctions(
     most:int=3, # Columns at most
 ) -> dict: # {line: its numbers}, the most distinct column first
     "Describe the columns in which a cluster differs most from all rows."
-    strongest = sorted((k for k in found if k.lines[cluster]), key=lambda k: -abs(k.profile.shift[cluster]))
+    strongest = sorted((k for k in found if k.lines[cluster]),
+                       key=lambda k: -abs(k.profile.shift[cluster]))
     return {k.lines[cluster]: k.numbers[cluster] for k in strongest[:most]}
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #0f53b1a2
@@ -258,7 +283,8 @@ class PageTable(NamedTuple):
     caption: str
     head: Sequence
     lines: Sequence
-    kind: str = ""          # CSS classes; "stack": on a phone each line is a card; else the first column stays visible
+    # CSS classes; "stack": on a phone each line is a card; else the first column stays visible
+    kind: str = ""
     open: int = 10**9       # Lines that are not folded
 
     @property
@@ -285,39 +311,47 @@ def profiles(
     if not found: return {}
     kept = most_distinct([k.profile for k in found], f.sizes * f.shows_count, most)
     far = max(np.nanmax(np.abs(p.shift), initial=0.) for p in kept)
-    full = min(max(1., np.ceil(2 * far) / 2), 3.)       # one extreme cluster must not flatten the others
+    # one extreme cluster must not flatten the others
+    full = min(max(1., np.ceil(2 * far) / 2), 3.)
     def line(p):
         texts = [f"{t} {u}".strip() for t, u in zip_longest(p.texts, p.unusual, fillvalue="")]
         name = {"name": f.features[p.feature], "bold": p.feature in f.tree.features_used}
-        return [name, *(bar(t, s / full, s, j) for j, (t, s) in enumerate(zip(texts, p.shift))), p.whole]
+        return [name, *(bar(t, s / full, s, j) for j, (t, s) in enumerate(zip(texts, p.shift))),
+                p.whole]
     caption, lines = "Averages of the rows of each cluster", list(map(line, kept))
     head = ["column", *chips(f.clusters), "all rows"]
     if len(f.clusters) <= 8: table = PageTable(caption, head, lines, "looks stack")
     else:
         names, *own, whole = zip(head, *lines)
-        table = PageTable(caption, ["cluster", *names[1:]], [whole, *(own[j] for j in shown_first(f.rules))],
-                          "looks many", MANY)
-    return {"table": table, "full": f"{full:g} standard deviation{'' if full == 1 else 's'}", "farther": far > full,
-            "most": most, "left": max(len(found) - most, 0)}
+        table = PageTable(caption, ["cluster", *names[1:]],
+                          [whole, *(own[j] for j in shown_first(f.rules))], "looks many", MANY)
+    return {"table": table, "full": f"{full:g} standard deviation{'' if full == 1 else 's'}",
+            "farther": far > full, "most": most, "left": max(len(found) - most, 0)}
 
 def bar(text:str, share:float, shift:float, cluster:int): # A cell
     "Write a mean, and a bar from the middle; share: of a full bar."
     if not np.isfinite(shift): return text
     width, above = min(abs(share), 1) * 50, shift >= 0
-    return {"text": text, "color": cluster_color(cluster), "left": f"{50 if above else 50 - width:.0f}",
+    return {"text": text, "color": cluster_color(cluster),
+            "left": f"{50 if above else 50 - width:.0f}",
             "width": f"{width:.0f}",
-            "alt": f"{abs(shift):.1f} standard deviations {'above' if above else 'below'} the average of all rows"}
+            "alt": f"{abs(shift):.1f} standard deviations {'above' if above else 'below'} the "
+                   "average of all rows"}
 
 def shown_first(rules) -> Sequence[int]:
-    "Return the order of the clusters on the page: by number, or the largest first if there are many."
+    """Return the order of the clusters on the page: by number, or the largest first if there are
+    many."""
     return largest_first(rules) if len(rules) > MANY else range(len(rules))
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #69e51a2c
 def branch_counts(branch) -> str: # "38 rows, 97 % of them belonged here before"
     "Write the number of rows of a branch, hidden if it is small, and its precision."
     if not isinstance(branch.rows, str): rows = plural(branch.rows, "row")
-    else: rows = "number of rows hidden" if branch.rows == "hidden" else f"fewer than {branch.rows.lstrip('< ')} rows"
-    right = f", {percent(branch.precision)} of them belonged here before" if np.isfinite(branch.precision) else ""
+    else:
+        rows = ("number of rows hidden" if branch.rows == "hidden"
+                else f"fewer than {branch.rows.lstrip('< ')} rows")
+    right = (f", {percent(branch.precision)} of them belonged here before"
+             if np.isfinite(branch.precision) else "")
     return rows + right
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #62210c82
@@ -327,7 +361,8 @@ def joined_flags(
 ) -> str: # Empty without a flag
     "Write the warnings about a rule in one remark."
     narrow = [f for f in flags if f.startswith("narrow margin") and " near to " in f]
-    long = sorted((f for f in flags if f.endswith("conditions are hard to read")), key=lambda f: -int(f.split()[0]))
+    long = sorted((f for f in flags if f.endswith("conditions are hard to read")),
+                  key=lambda f: -int(f.split()[0]))
     texts = long[:1] + [f for f in flags if f not in narrow and f not in long]
     if narrow:
         more = f" and {len(narrow) - most} other split values" if len(narrow) > most else ""
@@ -336,22 +371,27 @@ def joined_flags(
     return "; ".join(texts)
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #277e36d5
-def _example_lines(f:Facts, exemplars) -> dict: # {number of a cluster: lines}; exemplars: as in `report`
-    "Name the rows that stand for each cluster; ValueError for exemplars that show smaller groups than the page."
+def _example_lines(f:Facts,
+                   exemplars) -> dict: # {number of a cluster: lines}; exemplars: as in `report`
+    """Name the rows that stand for each cluster; ValueError for exemplars that show smaller groups
+    than the page."""
     if exemplars is None: return {}
     if isinstance(exemplars, Integral):
         if f.rows is None or f.rows.source is not None:
-            raise ValueError("exemplars=3 looks for single rows, so X must be given too, in memory.")
+            raise ValueError("exemplars=3 looks for single rows, so X must be given too, in "
+                             "memory.")
         exemplars = f.estimator.exemplars(f.rows.X, exemplars, min_cell=f.min_cell)
     if not isinstance(exemplars, Exemplars):
-        raise TypeError(f"exemplars must be what `exemplars` returns, or a number; got {what_came(exemplars)}.")
+        raise TypeError("exemplars must be what `exemplars` returns, or a number; got "
+                        f"{what_came(exemplars)}.")
     if exemplars.min_cell < f.min_cell:
-        raise ValueError(f"exemplars were made with min_cell={exemplars.min_cell}, and the page hides counts below "
-                         f"{f.min_cell}: call exemplars with min_cell={f.min_cell}.")
+        raise ValueError(f"exemplars were made with min_cell={exemplars.min_cell}, and the page "
+                         f"hides counts below {f.min_cell}: call exemplars with "
+                         f"min_cell={f.min_cell}.")
     number, found = {str(n): j for j, n in enumerate(known_names(f.estimator))}, {}
     if strange := {e.cluster for e in exemplars} - set(number):
-        raise ValueError(f"exemplars are of a cluster {min(strange)!r}, which this tree does not have: call exemplars "
-                         "again.")
+        raise ValueError(f"exemplars are of a cluster {min(strange)!r}, which this tree does not "
+                         "have: call exemplars again.")
     for e in exemplars:
         to = f" (now in {f.clusters[number[e.goes_to]]})" if e.kind == "moved" else ""
         found.setdefault(number[e.cluster], {}).setdefault(e.kind, []).append(f"{e.id}{to}")
@@ -370,11 +410,14 @@ def _trust_lines(rule:ClusterRule) -> dict: # {line: its number}
 
 def _nearest_lines(f:Facts) -> dict: # {number of a cluster: {line: its numbers}}
     "Name the nearest cluster of each, and the question that best tells the two apart."
-    by_tree = ", as the tree has them" if f.moves is None else ""    # the clusters that it explains are unknown
+    # the clusters that it explains are unknown
+    by_tree = ", as the tree has them" if f.moves is None else ""
     def line(n):
-        nearest, question = f.clusters[n.nearest], n.question._replace(name=f.features[n.question.feature])
+        nearest, question = (f.clusters[n.nearest],
+                             n.question._replace(name=f.features[n.question.feature]))
         words = str(question).replace("<=", "≤")
-        sentence = f"unlike {nearest}, the nearest: {words} (right for {percent(n.right)} of both{by_tree})"
+        sentence = (f"unlike {nearest}, the nearest: {words} (right for {percent(n.right)} of "
+                    f"both{by_tree})")
         return {sentence: {"nearest": nearest, "question": words, "right": n.right}}
     return {n.cluster: line(n) for n in f.neighbors if n.right > SHARED and f.min_cell < 2}
 
@@ -392,10 +435,13 @@ def card(
     whole = f"of {rule.of.split()[0] if rule.of else 'all'}"
     if figures and np.isfinite(rule.share): figures[whole] = percent(rule.share)
     long = plural(conditions, "condition") + f" in {len(rule.branches)} alternatives" * several
-    failing = [KINDS[c.kind] for c in cautions if c.kind != "outliers" or c.figures]   # others are of a hidden size
-    return {"name": rule.name, "color": cluster_color(number), "figures": figures, "features": list(features),
+    # others are of a hidden size
+    failing = [KINDS[c.kind] for c in cautions if c.kind != "outliers" or c.figures]
+    return {"name": rule.name, "color": cluster_color(number), "figures": figures,
+            "features": list(features),
             "automatic": ("description" if ": " in rule.name else "name") if automatic else "",
-            "branches": [{"terms": b.terms or ["every row"], "counts": branch_counts(b) if several else ""}
+            "branches": [{"terms": b.terms or ["every row"], "counts": branch_counts(b) if several
+                          else ""}
                          for b in rule.branches],
             "long": long if conditions > LONG else "",
             "trust": list(_trust_lines(rule)),
@@ -403,7 +449,8 @@ def card(
 
 def cards(f:Facts, found, automatic, exemplars=None, nearest={}) -> list[dict]:
     "Describe all clusters, in the order of the page."
-    def failing(rule): return [c for c in f.cautions if rule.name in (c.name, *c.figures.get("clusters", ()))]
+    def failing(rule):
+        return [c for c in f.cautions if rule.name in (c.name, *c.figures.get("clusters", ()))]
     examples = _example_lines(f, exemplars)
     def lines(j): return distinctions(found, j) | nearest.get(j, {})
     return [card(f.rules[j], j, lines(j), automatic, failing(f.rules[j]), examples.get(j, ()))
@@ -411,8 +458,10 @@ def cards(f:Facts, found, automatic, exemplars=None, nearest={}) -> list[dict]:
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #236c7966
 COST_WORDS = {
-    "kmeans": "sum of squared distances to the cluster means, in the columns as they were clustered",
-    "kmedians": "sum of absolute distances to the cluster medians, in the columns as they were clustered",
+    "kmeans": "sum of squared distances to the cluster means, in the columns as they were "
+              "clustered",
+    "kmedians": "sum of absolute distances to the cluster medians, in the columns as they were "
+                "clustered",
     "labels": "weight of the rows that change their cluster",
     "kernel": "sum of squared distances to the cluster means in the feature space of the kernel",
     "costs": "the given cost of each row in each cluster",
@@ -427,16 +476,22 @@ def figures(
     tree = estimator.tree_
     rows, noise = rows_given(estimator)
     lines = {"rows": str(rows),
-             "columns": f"{tree.n_features}, of which the tree asks about {len(tree.features_used)}",
+             "columns": f"{tree.n_features}, of which the tree asks about "
+                        f"{len(tree.features_used)}",
              "clusters, leaves, depth": f"{estimator.n_clusters_}, {tree.n_leaves}, {tree.depth}"}
-    if noise: lines["noise"] = f"{plural(noise, 'row')}, left out of all numbers, though the tree has a leaf for each"
+    if noise:
+        lines["noise"] = (f"{plural(noise, 'row')}, left out of all numbers, though the tree has a "
+                          "leaf for each")
     if not compared(estimator): return lines
     lines["cost"] = COST_WORDS.get(estimator.objective_, estimator.objective_)
     metric = estimator.result_.metric
-    if estimator.objective_ == "costs" and metric is not None and metric.unit != "costs": lines["cost"] = metric.unit
-    if min_cell > 1 and has_small_cell(estimator, min_cell): return {**lines, "agreement": hidden_text(min_cell)}
+    if estimator.objective_ == "costs" and metric is not None and metric.unit != "costs":
+        lines["cost"] = metric.unit
+    if min_cell > 1 and has_small_cell(estimator, min_cell):
+        return {**lines, "agreement": hidden_text(min_cell)}
     lines["cost before, with the tree"] = f"{estimator.reference_cost_:.6g}, {estimator.cost_:.6g}"
-    kept = f"{percent(estimator.agreement_.share)} of rows keep their cluster (ARI {estimator.agreement_.ari:.3f})"
+    kept = (f"{percent(estimator.agreement_.share)} of rows keep their cluster (ARI "
+            f"{estimator.agreement_.ari:.3f})")
     if np.isnan(estimator.price_) or paid_text(estimator): lines["agreement"] = kept
     else: lines["price of explainability, agreement"] = f"{estimator.price_:.4g}, {kept}"
     return lines | ({"found by": won} if (won := winner(estimator)) else {})
@@ -456,18 +511,21 @@ def winner(
     if as_good: return f"{text}; {equal} equally good"
     if not others or not np.isfinite(starts.lead): return text
     lead = f"{100 * starts.lead:.2f} %" if starts.lead >= 5e-5 else "less than 0.01 %"
-    worse = f"{lead} more rows change cluster" if estimator.objective_ == "labels" else f"{lead} worse"
+    worse = (f"{lead} more rows change cluster" if estimator.objective_ == "labels"
+             else f"{lead} worse")
     return f"{text}; runner-up: {others[0].name}, {worse}"
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #39bbd32c
 def silhouettes(
     f:Facts, # With rows
-) -> tuple|None: # (of the reference, of the tree, number of sampled rows); None if it has no meaning
+    # (of the reference, of the tree, number of sampled rows); None if it has no meaning
+) -> tuple|None:
     "Compute mean silhouettes in the space of the clustering."
     if f.drawn is None: return None
     Z, metric = f.drawn.Z, "euclidean" if f.estimator.objective_ == "kmeans" else "manhattan"
     def one(labels):
-        return float(silhouette_score(Z, labels, metric=metric)) if 1 < len(np.unique(labels)) < len(labels) else np.nan
+        return (float(silhouette_score(Z, labels, metric=metric))
+                if 1 < len(np.unique(labels)) < len(labels) else np.nan)
     with np.errstate(over="ignore", invalid="ignore"): found = one(f.drawn.known), one(f.drawn.own)
     return (*found, len(Z)) if np.isfinite(found).all() else None
 
@@ -476,14 +534,16 @@ def silhouette_text(f:Facts, found) -> str: # found: from `silhouettes`. Empty i
     "Say how well the clusters are separated, in one or two sentences."
     if found is None: return ""
     before, after, n = found
-    how = "stand well apart" if before >= .5 else "touch" if before >= BLENDED else "blend into each other"
+    how = ("stand well apart" if before >= .5 else "touch" if before >= BLENDED
+           else "blend into each other")
     seen = "all rows" if n == f.drawn.whole else f"{n} rows drawn from {f.drawn.whole}"
-    return (f"The clusters {how}: their silhouette is {before:.2f}, that of the tree's clusters {after:.2f} "
-            f"(1: far apart, 0: side by side, below 0: mixed up; measured on {seen}).")
+    return (f"The clusters {how}: their silhouette is {before:.2f}, that of the tree's clusters "
+            f"{after:.2f} (1: far apart, 0: side by side, below 0: mixed up; measured on {seen}).")
 
 BLENDED = .25       # below this mean silhouette, clusters blend into each other
 
-def blended(estimator, X, sample_weight=None) -> list: # Of `Caution`: one, or none; X: the rows of fit
+def blended(estimator, X,
+            sample_weight=None) -> list: # Of `Caution`: one, or none; X: the rows of fit
     "Caution if the clusters themselves are weakly separated."
     rows = TrainingRows(estimator, X, None, sample_weight)
     drawn, = asked_together(rows, drawn_rows(estimator))
@@ -501,8 +561,9 @@ BROADEST = 12 # clusters in a table of all against all
 def moves(f:Facts) -> dict: # For the template
     "Count the rows that change their cluster."
     if f.moves is None or len(f.clusters) < 2: return {}
-    if not f.fully: return {"whole": False, "table": None,
-                            "text": f"Hidden, because some clusters have fewer than {f.min_cell} rows."}
+    if not f.fully:
+        return {"whole": False, "table": None,
+                "text": f"Hidden, because some clusters have fewer than {f.min_cell} rows."}
     table = confusion_of(f.estimator, f.moves, f.clusters, f.min_cell)
     if len(f.clusters) > BROADEST: return largest_moves(table)
     return {"whole": True, "table": all_moves(table), "text": ""}
@@ -512,12 +573,16 @@ def all_moves(table) -> PageTable: # table: a `Confusion`
     "Show the whole table; a cell is shaded by its share of the line."
     k, n = len(table.names), len(table.lines)
     def row(i, line):
-        color = cluster_color(i if i < n else -1)                                     # the last line may be noise
-        share = np.where(table.hidden[i, :k], 0, table.counts[i, :k] / max(table.counts[i].sum(), 1))
-        shades = [{"text": t, "share": f"{80 * s:.0f}", "color": color} for t, s in zip(line[1:k + 1], share)]
+        # the last line may be noise
+        color = cluster_color(i if i < n else -1)
+        share = np.where(table.hidden[i, :k], 0,
+                         table.counts[i, :k] / max(table.counts[i].sum(), 1))
+        shades = [{"text": t, "share": f"{80 * s:.0f}", "color": color}
+                  for t, s in zip(line[1:k + 1], share)]
         return [chip(line[0], i if i < n else -1), *shades, *line[k + 1:]]
     lines = [row(i, line) for i, line in enumerate(table.layout()[1])]
-    return PageTable("Rows by their cluster before and in the tree", ["was in", *chips(table.names), "rows", "stay"],
+    return PageTable("Rows by their cluster before and in the tree",
+                     ["was in", *chips(table.names), "rows", "stay"],
                      lines)
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #53fc7bd6
@@ -534,7 +599,8 @@ def largest_moves(
                 "text": f"No {'move has enough rows to be shown' if table.hidden.any() else 'row moves'}."}
     def line(n, i, j):
         share = "–" if table.hidden[i, -1] else percent(n / counts[i].sum())
-        return [chip(table.lines[i], i) if i < k else chip("noise", -1), chip(table.names[j], j), str(n), share]
+        return [chip(table.lines[i], i) if i < k else chip("noise", -1), chip(table.names[j], j),
+                str(n), share]
     shown = PageTable("The largest moves from one cluster to another",
                       ["was in", "the tree says", "rows", "of that cluster"],
                       [line(-n, i, j) for n, i, j in moves[:most]], "stack")
@@ -549,9 +615,11 @@ def gains(f:Facts) -> dict: # For the template; empty without rows, or if their 
     try: found = costs_by_feature(f.estimator, f.rows, f.features)
     except (ValueError, TypeError, AttributeError) as error: return {"error": str(error)}
     secret = np.zeros((1, len(found.saved)), bool)
-    if f.estimator.objective_ == "labels": secret = hide(np.round(found.saved)[None].astype(int), f.min_cell)[:, :-1]
+    if f.estimator.objective_ == "labels":
+        secret = hide(np.round(found.saved)[None].astype(int), f.min_cell)[:, :-1]
     shares = ["–" if s else percent(found.share(v)) for v, s in zip(found.saved, secret[0])]
-    lines = [[{"name": n, "bold": False}, str(c), s] for n, c, s in zip(found.names, found.cuts, shares)]
+    lines = [[{"name": n, "bold": False}, str(c), s]
+             for n, c, s in zip(found.names, found.cuts, shares)]
     return {"error": "", "unused": f.tree.n_features - len(found.features),
             "table": PageTable("What the questions about each column gain",
                                ["column", "questions", "share of the gain"], lines)}
@@ -564,56 +632,74 @@ def evaluated(
     "Check the evaluation, and compare unseen rows with the training rows."
     if seen is None: return {}
     if not hasattr(seen, "in_sample_price"):
-        raise TypeError(f"evaluation must be what evaluate or holdout returned; got {type(seen).__name__}.")
+        raise TypeError("evaluation must be what evaluate or holdout returned; got "
+                        f"{type(seen).__name__}.")
     if seen.estimator is None and not np.isclose(seen.in_sample_cost, f.estimator.cost_):
-        raise ValueError("evaluation is of another tree: give what this one's evaluate returned, or holdout.")
+        raise ValueError("evaluation is of another tree: give what this one's evaluate returned, "
+                         "or holdout.")
     seen = without_small_counts(seen, f.estimator, f.min_cell)
     if seen.n_rows < f.min_cell:
         return {"text": f"Measured on fewer than {f.min_cell} rows, so hidden.", "flags": []}
-    if f.min_cell > 1 and np.isnan(seen.in_sample_cost): return {"text": f"{hidden_text(f.min_cell)}.", "flags": []}
-    return {"text": evaluation_text(seen, what_grows(f.estimator)), "flags": [f"{t}." for t in seen.parted()],
-            "numbers": {"rows": seen.n_rows, "price": seen.price, "price_of_fit": seen.in_sample_price,
+    if f.min_cell > 1 and np.isnan(seen.in_sample_cost):
+        return {"text": f"{hidden_text(f.min_cell)}.", "flags": []}
+    return {"text": evaluation_text(seen, what_grows(f.estimator)),
+            "flags": [f"{t}." for t in seen.parted()],
+            "numbers": {"rows": seen.n_rows, "price": seen.price,
+                        "price_of_fit": seen.in_sample_price,
                         "kept": getattr(seen.agreement, "share", None),
                         "kept_of_fit": getattr(seen.in_sample_agreement, "share", None)}}
 
 def evaluation_text(seen, what="spread"):
     "Compare unseen rows with the training rows."
     def says(agreement, price, cost, weight):
-        kept = f"{percent(agreement.share)} of rows keep their cluster" if agreement is not None else ""
-        return "; ".join(filter(None, (kept, spread_text(price, what)))) or f"cost a row {short(cost / weight)}"
-    which = "a tree grown in the same way from the others" if seen.estimator is not None else "this tree"
+        kept = (f"{percent(agreement.share)} of rows keep their cluster" if agreement is not None
+                else "")
+        return ("; ").join(filter(None,
+            (kept, spread_text(price, what)))) or f"cost a row {short(cost / weight)}"
+    which = ("a tree grown in the same way from the others" if seen.estimator is not None
+             else "this tree")
     new = says(seen.agreement, seen.price, seen.cost, seen.weight)
-    old = says(seen.in_sample_agreement, seen.in_sample_price, seen.in_sample_cost, seen.in_sample_weight)
+    old = says(seen.in_sample_agreement, seen.in_sample_price, seen.in_sample_cost,
+               seen.in_sample_weight)
     source = f" The clusters of the new rows are {seen.source}." if seen.source else ""
     return (f"On {plural(seen.n_rows, 'row')} that had no part in making it, {which}: {new}. "
             f"On the rows it was made from: {old}.{source}")
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #11344c8b
 def thresholds_of(f:Facts, thresholds): # A `ThresholdReport`, or None
-    "Return the report on the split values; make it if a number of resamples is given, refuse one on another tree."
+    """Return the report on the split values; make it if a number of resamples is given, refuse one
+    on another tree."""
     if thresholds is None: return None
     if hasattr(thresholds, "splits"):
         own = {(u, int(f.tree.feature[u])) for u in np.flatnonzero(f.tree.feature >= 0).tolist()}
         if {(s.node, s.feature) for s in thresholds.splits} == own: return thresholds
-        raise ValueError("thresholds is of another tree: give what this one's threshold_report returned.")
-    if isinstance(thresholds, bool) or not isinstance(thresholds, (int, np.integer)) or thresholds < 0:
-        raise TypeError("thresholds must be what threshold_report returned, or the number of its resamples; "
-                        f"got {thresholds!r}.")
-    if f.rows is None: raise ValueError(f"thresholds={thresholds} draws the rows again, so X must be given too.")
-    return f.estimator.threshold_report(f.rows.X, int(thresholds), labels=f.rows.labels, sample_weight=f.rows.weights)
+        raise ValueError("thresholds is of another tree: give what this one's threshold_report "
+                         "returned.")
+    if (isinstance(thresholds, bool) or not isinstance(thresholds, (int, np.integer))
+        or thresholds < 0):
+        raise TypeError("thresholds must be what threshold_report returned, or the number of its "
+                        f"resamples; got {thresholds!r}.")
+    if f.rows is None:
+        raise ValueError(f"thresholds={thresholds} draws the rows again, so X must be given too.")
+    return f.estimator.threshold_report(f.rows.X, int(thresholds), labels=f.rows.labels,
+                                        sample_weight=f.rows.weights)
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #abca9197
 def firmness(
     f:Facts,
     found, # A `ThresholdReport`, or None
 ) -> dict: # For the template
-    "Say how firm the split values are: recurrence, rows near them, effect of moving them, best rival."
+    """Say how firm the split values are: recurrence, rows near them, effect of moving them, best
+    rival."""
     if not found: return {}
-    drawn, near = found.n_boot > 0, f.min_cell < 2             # numbers of rows near a cut are small ones
-    head = ["question", *["same column again", "where it fell"] * drawn, *["rows near"] * near, "moved by 5 %",
+    # numbers of rows near a cut are small ones
+    drawn, near = found.n_boot > 0, f.min_cell < 2
+    head = ["question", *["same column again", "where it fell"] * drawn, *["rows near"] * near,
+            "moved by 5 %",
             "next best question"]
     def line(s):
-        asks = cut_text(f.tree, s.node, f.features) if s.end != "lower" else f"… its lower end, {s.value_text}"
+        asks = (cut_text(f.tree, s.node, f.features) if s.end != "lower"
+                else f"… its lower end, {s.value_text}")
         rows, _, cost = s.push(.05)
         moved = s.end != "set" and s.moved
         pushed = f"{plural(rows, 'row')}, " * near + found.change(cost) if moved else "–"
@@ -623,8 +709,10 @@ def firmness(
             other = f"{r.text.replace(r.name, f.features[r.feature], 1)} ({found.change(r.cost)})"
         return [asks, *[f"{s.times} of {s.reached}", s.range_text] * drawn,
                 *["–" if s.end == "set" else str(s.near)] * near, pushed, other]
-    return {"table": PageTable("How firm each question is", head, list(map(line, found)), "stack", MANY),
-            "times": found.n_boot, "margin": percent(found.margin) if near else "", "notes": found.notes}
+    return {"table": PageTable("How firm each question is", head, list(map(line, found)), "stack",
+                               MANY),
+            "times": found.n_boot, "margin": percent(found.margin) if near else "",
+            "notes": found.notes}
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #61b54d02
 def grouped_rows(
@@ -634,10 +722,12 @@ def grouped_rows(
 ) -> dict: # For the template
     "Audit the groups."
     if groups is None: return {}
-    values = attributes_of(groups, None if f.rows is None else f.rows.source or f.rows.X, rows_given(f.estimator)[0])
-    far = {} if f.rows is None or f.rows.source is None else dict(X=f.rows.source, labels=f.rows.labels)
-    found = audited(f.estimator, values, **far, sample_weight=f.rows.weights if far else sample_weight,
-                    cluster_names=f.clusters, min_cell=f.min_cell)
+    values = attributes_of(groups, None if f.rows is None else f.rows.source or f.rows.X,
+                           rows_given(f.estimator)[0])
+    far = ({} if f.rows is None or f.rows.source is None
+           else dict(X=f.rows.source, labels=f.rows.labels))
+    found = audited(f.estimator, values, **far, sample_weight=f.rows.weights
+                    if far else sample_weight, cluster_names=f.clusters, min_cell=f.min_cell)
     head = ["group", "rows", "change cluster", "of the others", *chips(f.clusters)]
     lines = [[{"name": f"{a}: {g}", "bold": False}, *rest] for a, g, *rest in found.layout()[1]]
     return {"table": PageTable("Groups over the clusters", head, lines, "stack"),
@@ -645,10 +735,12 @@ def grouped_rows(
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #91e494ad
 def printed_part(title:str, caption:str, result, head:Sequence[str]=(), secret:bool=False) -> dict:
-    "Take over the table and sentences of a printed result. head: other titles; secret: hide it, for it counts rows."
+    """Take over the table and sentences of a printed result. head: other titles; secret: hide it,
+    for it counts rows."""
     titles, lines = result.layout()
     above, below = result.notes_around()
-    table = PageTable(caption, head or titles, [list(map(str, line)) for line in lines], "stack") if lines else None
+    table = (PageTable(caption, head or titles, [list(map(str, line)) for line in lines], "stack")
+             if lines else None)
     return {"title": title, "secret": secret, "above": above, "table": table,
             "below": [str(s).replace("->", "→") for s in below]}
 
@@ -657,28 +749,33 @@ def cost_parts(f:Facts, constraint_costs, sample_weight=None) -> list[dict]: # F
     if constraint_costs is None or constraint_costs is False: return []
     if constraint_costs is True:
         if f.rows is None or f.rows.source is not None:
-            raise ValueError("constraint_costs=True grows the tree again without each constraint, so X must be given "
-                             "too, in memory.")
+            raise ValueError("constraint_costs=True grows the tree again without each constraint, "
+                             "so X must be given too, in memory.")
         constraint_costs = f.estimator.constraint_costs(f.rows.X, sample_weight=sample_weight)
     if not hasattr(constraint_costs, "every"):
         raise TypeError("constraint_costs must be what constraint_costs() returned, or True; got "
                         f"{type(constraint_costs).__name__}.")
     if not len(constraint_costs): return []
     what = constraint_costs.layout()[0][1].removesuffix(" with it")
-    head = ["constraint", f"{what} with it", f"{what} without it", "the constraint", "rows kept with it",
+    head = ["constraint", f"{what} with it", f"{what} without it", "the constraint",
+            "rows kept with it",
             "rows kept without it"]
-    return [printed_part("What does each constraint cost?", "The tree with each constraint, and without it",
-                         constraint_costs, head, f.min_cell > 1 and constraint_costs.counted)]
+    return [printed_part("What does each constraint cost?",
+                         "The tree with each constraint, and without it", constraint_costs, head,
+                         f.min_cell > 1 and constraint_costs.counted)]
 
 def change_parts(f:Facts) -> list[dict]: # Empty for an unchanged tree
     "Describe changes after growing: constraints on rows, and edits or updates."
-    parts = (("What was asked of rows?", "Constraints before and now", getattr(f.estimator, "constraints_", None)),
-            ("What was changed?", "Questions before and now", getattr(f.estimator, "changes_", None)))
+    parts = (("What was asked of rows?", "Constraints before and now",
+              getattr(f.estimator, "constraints_", None)),
+            ("What was changed?", "Questions before and now",
+             getattr(f.estimator, "changes_", None)))
     return [printed_part(*line, secret=f.min_cell > 1) for line in parts if line[2] is not None]
 
 def described_parts(described:Sequence|None) -> list[dict]: # described: of `Description`
     "Describe single clusters against the rest."
-    def title(d): return f"{d.name}, alone" if d.against is None else f"{d.name} against {d.against}"
+    def title(d):
+        return f"{d.name}, alone" if d.against is None else f"{d.name} against {d.against}"
     return [printed_part(title(d), f"Columns that tell {d.name}", d) for d in described or ()]
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #7a5b22d9
@@ -696,14 +793,17 @@ def making(
     made:Mapping|None=None, # Additional lines, which come first
 ) -> dict:
     "Return the lines about how the page was made."
-    made, given = dict(made or {}), f.estimator.get_params(deep=False) if hasattr(f.estimator, "get_params") else {}
+    made, given = (dict(made or {}), f.estimator.get_params(deep=False)
+                   if hasattr(f.estimator, "get_params") else {})
     lines = {"estimator": " ".join(repr(f.estimator).split())}
     if how := found_how(f.estimator): lines["clusters"] = how
     seed = given.get("random_state")
     if "random_state" in given: lines["seed"] = "none was given" if seed is None else str(seed)
     if f.rows is not None and "data, SHA-256" not in made:
         lines["data, SHA-256"] = f"{f.fingerprint}, of the numbers as the tree reads them"
-    if f.min_cell > 1: lines["small numbers"] = f"counts below {f.min_cell}, and counts that reveal them, are hidden"
+    if f.min_cell > 1:
+        lines["small numbers"] = (f"counts below {f.min_cell}, and counts that reveal them, "
+                                  "are hidden")
     return made | {k: v for k, v in lines.items() if k not in made} | {"versions": versions()}
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #ddf10d83
@@ -723,12 +823,14 @@ def size_text(estimator) -> str: # Empty for a tree without a question
     "Say how much there is to read."
     size = estimator.explanation_size()
     if not size.features: return ""
-    return (f"{plural(size.features, 'column')} and {plural(size.leaves - 1, 'question')}; a row answers "
-            f"{short(size.weighted_path)} of them on average, at most {size.depth}. The longest rule has "
-            f"{plural(size.longest_rule, 'condition')}, all rules together have {size.conditions}.")
+    return (f"{plural(size.features, 'column')} and {plural(size.leaves - 1, 'question')}; a row "
+            f"answers {short(size.weighted_path)} of them on average, at most {size.depth}. The "
+            f"longest rule has {plural(size.longest_rule, 'condition')}, all rules together have "
+            f"{size.conditions}.")
 
 def trust(
-    f:Facts, evaluation=None, thresholds=None, groups=None, sample_weight=None, constraint_costs=None,
+    f:Facts, evaluation=None, thresholds=None, groups=None, sample_weight=None,
+    constraint_costs=None,
     described=None, options=False) -> dict: # For the template
     "Say how far to trust the tree; options: advise options of the command. Others as in `report`."
     apart = silhouettes(f)
@@ -737,8 +839,8 @@ def trust(
             "evaluation": evaluated(f, evaluation),
             "changes": cost_parts(f, constraint_costs, sample_weight) + change_parts(f),
             "moves": moves(f), "gains": gains(f), "firm": firmness(f, thresholds),
-            "groups": grouped_rows(f, groups, sample_weight), "described": described_parts(described),
-            "figures": figures(f.estimator, f.min_cell),
+            "groups": grouped_rows(f, groups, sample_weight),
+            "described": described_parts(described), "figures": figures(f.estimator, f.min_cell),
             "starts": repr(f.estimator.starts_) if winner(f.estimator) else ""}
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #2be163aa
@@ -746,23 +848,29 @@ def _about_all(f:Facts, firm) -> dict: # {name: number}
     "Return the numbers of the summary; those that would reveal a small one are left out."
     e, secret = f.estimator, f.min_cell > 1 and has_small_cell(f.estimator, f.min_cell)
     rows, noise = rows_given(e)
-    numbers = {"rows": rows, "clusters": e.n_clusters_, "questions": f.tree.n_leaves - 1, "columns": f.tree.n_features,
+    numbers = {"rows": rows, "clusters": e.n_clusters_, "questions": f.tree.n_leaves - 1,
+               "columns": f.tree.n_features,
                "columns_used": len(f.tree.features_used)}
     if noise >= max(f.min_cell, 1): numbers["noise"] = noise
     if compared(e) and not secret: numbers |= {"kept": e.agreement_.share, "price": e.price_}
     counts = found_of(e, f.min_cell) if compared(e) else None
-    if counts is not None and not counts.small.any(): numbers["kept_if_all_in_one"] = baseline(counts)
+    if counts is not None and not counts.small.any():
+        numbers["kept_if_all_in_one"] = baseline(counts)
     return numbers | ({"same_first_cut": firm[0].times, "resamples": firm.n_boot} if firm else {})
 
-def sentences_of(f:Facts, found, firm, trusted:dict, nearest={}) -> list[dict]: # trusted: from `trust`
+def sentences_of(f:Facts, found, firm, trusted:dict,
+                 nearest={}) -> list[dict]: # trusted: from `trust`
     "List the sentences of the page with their numbers."
     def one(about, sentence, numbers): return {"about": about, "sentence": sentence, **numbers}
     size = asdict(f.estimator.explanation_size())
     if f.min_cell > 1: size["weighted_path"] = float(short(size["weighted_path"]))
-    apart, new = dict(zip(("before", "tree", "rows"), trusted["apart"] or ())), trusted["evaluation"]
-    lines = [("all", summary(f.estimator, firm, f.min_cell), _about_all(f, firm)), ("size", trusted["size"], size),
-             ("silhouette", trusted["silhouette"], apart)]
-    if new: lines += [("new rows", text, new.get("numbers", {})) for text in (new["text"], *new["flags"])]
+    apart, new = (dict(zip(("before", "tree", "rows"), trusted["apart"] or ())),
+                  trusted["evaluation"])
+    lines = [("all", summary(f.estimator, firm, f.min_cell), _about_all(f, firm)),
+             ("size", trusted["size"], size), ("silhouette", trusted["silhouette"], apart)]
+    if new:
+        lines += [("new rows", text, new.get("numbers", {}))
+                  for text in (new["text"], *new["flags"])]
     for j in shown_first(f.rules):
         sentences = _trust_lines(f.rules[j]) | distinctions(found, j) | nearest.get(j, {})
         lines += [(f.rules[j].name, text, numbers) for text, numbers in sentences.items()]
@@ -779,14 +887,18 @@ class Report(str):
         write_text(path, self)
         return self
 
-    def __repr__(self): return f"<Report of {len(self) / 1000:.0f} kB: .save(path) writes it, print() shows its HTML>"
+    def __repr__(self):
+        return (f"<Report of {len(self) / 1000:.0f} kB: .save(path) writes it, print() shows "
+                "its HTML>")
     def _repr_html_(self): return template("showing/frame.html", page=str(self))
 
 def filled_in(title, summary, cards, notes, made, nothing:str="", **parts) -> Report:
-    "Fill in the page. nothing: of a card without a rule; parts: tree, profiles, gates, trust, alone."
+    """Fill in the page. nothing: of a card without a rule; parts: tree, profiles, gates, trust,
+    alone."""
     none = dict.fromkeys(("tree", "profiles", "gates", "trust", "alone"))
-    page = template("showing/report.html", title=title, summary=summary, cards=cards, many=MANY, notes=notes,
-                    made={str(a): str(b) for a, b in made.items()}, nothing=nothing, **none | parts)
+    page = template("showing/report.html", title=title, summary=summary, cards=cards, many=MANY,
+                    notes=notes, made={str(a): str(b) for a, b in made.items()}, nothing=nothing,
+                    **none | parts)
     return Report(f"{page}\n".replace(" %", "\u00a0%"))   # no line break before a percent sign
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #9efe9849
@@ -794,32 +906,41 @@ def check_words(title, made, described): # as in `report`
     "Refuse invalid texts for the page."
     if not isinstance(title, str): raise TypeError(f"title must be a text; got {what_came(title)}.")
     if not isinstance(made, (Mapping, type(None))):
-        raise TypeError(f'made must be a dict such as {{"data": "customers.csv"}}; got {what_came(made)}.')
-    if not isinstance(described, (list, tuple, type(None))) or not all(hasattr(d, "found") for d in described or ()):
-        raise TypeError(f"described must be a list of what `describe` returns; got {what_came(described)}.")
+        raise TypeError(f'made must be a dict such as {{"data": "customers.csv"}}; got '
+                        f'{what_came(made)}.')
+    if (not isinstance(described, (list, tuple, type(None)))
+        or not all(hasattr(d, "found") for d in described or ())):
+        raise TypeError("described must be a list of what `describe` returns; got "
+                        f"{what_came(described)}.")
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #fae304c1
 def report(
     estimator, # A fitted estimator
-    # (n, d) the training rows, to show what distinguishes each cluster; ValueError for other rows. A `Source` is read
-    # in several passes
+    # (n, d) the training rows, to show what distinguishes each cluster; ValueError for other rows.
+    # A `Source` is read in several passes
     X=None,
     *,
     path=None, # File to write as well, UTF-8
     title:str="Clusters, explained", # What stands on top
-    made:Mapping|None=None, # More lines for "How it was made", such as the data file and the command
+    # More lines for "How it was made", such as the data file and the command
+    made:Mapping|None=None,
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
-    cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
+    # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
+    cluster_names:Sequence[str]|str|None=None,
     min_cell:int=0, # Counts below it are hidden everywhere, and all that would reveal them
     evaluation=None, # From `evaluate` or `holdout`
     thresholds=None, # From `threshold_report`, or its number of resamples, which needs X
     groups=None, # Protected groups, as for `audit`
     sample_weight=None, # The weights given to fit, for the shares by column and by group
-    # From `constraint_costs`, the cost of each constraint; or True, which needs X and grows trees without each
+    # From `constraint_costs`, the cost of each constraint; or True, which needs X and grows trees
+    # without each
     constraint_costs=None,
     described:Sequence|None=None, # Of `describe`: clusters against the rest
-    exemplars=None, # Rows for each card, from `exemplars`; or how many of each kind, which needs X in memory
-    labels=None, # If X is read in chunks, the explained labels: the name of a column, or (n,); None: those of fit
+    # Rows for each card, from `exemplars`; or how many of each kind, which needs X in memory
+    exemplars=None,
+    # If X is read in chunks, the explained labels: the name of a column, or (n,); None: those of
+    # fit
+    labels=None,
     units:Mapping|None=None, # Units of averages, {column: unit}: {"sales": "$", "weight": "kg"}
 ) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
     "Make a self-contained HTML page about the explained clustering."
@@ -829,10 +950,13 @@ def report(
     estimator, found, firm = f.estimator, looks(f, units or {}), thresholds_of(f, thresholds)
     automatic, options = names_are_automatic(estimator, cluster_names), "command" in (made or {})
     nearest = _nearest_lines(f)
-    trusted = trust(f, evaluation, firm, groups, sample_weight, constraint_costs, described, options)
+    trusted = trust(f, evaluation, firm, groups, sample_weight, constraint_costs, described,
+                    options)
     shown = cards(f, found, automatic, exemplars, nearest)
-    page = filled_in(title, summary(estimator, firm, min_cell), shown, f.rules.notes, making(f, made),
-                     "No leaf of the tree belongs to this cluster: its rows are predicted in other clusters.",
+    page = filled_in(title, summary(estimator, firm, min_cell), shown, f.rules.notes,
+                     making(f, made),
+                     "No leaf of the tree belongs to this cluster: its rows are predicted in other "
+                     "clusters.",
                      tree=drawn(f), profiles=profiles(f, found), trust=trusted)
     page.sentences = sentences_of(f, found, firm, trusted, nearest)
     return page if path is None else page.save(path)
