@@ -6,7 +6,7 @@ report, SQL.
 >>> import numpy as np
 >>> from xclust import AutoTree
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70]])      # visits, age
->>> labels = ["rare", "rare", "rare", "often", "often", "older"]              # any clustering of the rows
+>>> labels = ["rare", "rare", "rare", "often", "often", "older"]  # any clustering of the rows
 >>> model = AutoTree().fit(X, labels=labels)
 >>> model.predict([[3, 30], [7, 80]])
 array(['rare', 'older'], dtype=object)

@@ -80,7 +80,7 @@ def toy(seed):
     their center, and the picture."""
     cells = read(path_of("explain"))["cells"]
     points = next(ast.literal_eval(m[1]) for c in cells
-                  for m in [re.match(r"X = np\.array\((.*)\)", text_of(c))] if m)
+                  for m in [re.match(r"X = np\.array\((.*?\])\)", text_of(c), re.S)] if m)
     image = next(o["data"]["image/png"] for c in cells if 'fig-alt: "Twelve rows' in text_of(c)
                  for o in c["outputs"] if "image/png" in o["data"])
     lines = ["| cluster | its four rows | its center |", "|---|---|---|"]

@@ -94,7 +94,8 @@ if CPUDispatcher is not None:
                     if isinstance(f, Compiled)]
 
         @cached_property
-        def price(self) -> float: # Seconds; less if earlier processes have left its machine code, or have paid rent
+        # Seconds; less if earlier processes have left its machine code, or have paid rent
+        def price(self) -> float:
             if self.kept: return LOAD
             code = sum(len(f.py_func.__code__.co_code) for f in without_code(self))
             here = self.kept_in

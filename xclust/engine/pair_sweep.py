@@ -145,7 +145,8 @@ class PairNode:
 
     def sum(self, f, *args) -> tuple: return add_up(self.rows.map(_sums_of, self.grid, f, *args))
 
-    def sweep(self): # no cached_property: in Python 3.11 it has one lock for all nodes, and threads of a pass wait
+    # no cached_property: in Python 3.11 it has one lock for all nodes, and threads of a pass wait
+    def sweep(self):
         if self.known is None: self.known = self.rows.table.sweep_for(self)
         return self.known
 

@@ -34,7 +34,8 @@ def plural(
 # control characters, characters that reverse the direction of text, and those that XML forbids;
 # line ends and tabs stay
 _UNSEEN = re.compile(
-    "[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufeff\\ufffe\\uffff]")
+    "[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069"
+    "\\ud800-\\udfff\\ufeff\\ufffe\\uffff]")
 
 def printable(
     text:str, # Any; names and values in it may come from elsewhere
@@ -211,7 +212,8 @@ def _html_cell(
     "Format a cell of an HTML table."
     wraps = left or tag == "th" or ", " in text                   # a list of numbers may wrap, too
     side, broken = ("left", "break-word") if left else ("right", "normal")
-    look = f"text-align:{side};white-space:{'normal' if wraps else 'nowrap'};overflow-wrap:{broken};"
+    space = "normal" if wraps else "nowrap"
+    look = f"text-align:{side};white-space:{space};overflow-wrap:{broken};"
     html = html_text(text)
     if wraps and not left: html = html.replace(" %", "&#160;%")    # but a number keeps its unit
     return f'<{tag} style="{CELL}{look}">{html}</{tag}>'
@@ -227,7 +229,8 @@ def html_table(
     def line(tag, cells):
         return f"<tr>{''.join(_html_cell(tag, t, c in words) for c, t in enumerate(cells))}</tr>"
     above = f'<caption style="{CAPTION}">{html_text(caption)}</caption>' if caption else ""
-    body = f"<thead>{line('th', head)}</thead><tbody>{''.join(line('td', cells) for cells in lines)}</tbody>"
+    body = "".join(line("td", cells) for cells in lines)
+    body = f"<thead>{line('th', head)}</thead><tbody>{body}</tbody>"
     return ('<div style="max-width:100%;overflow-x:auto"><table '
             f'style="{TABLE}">{above}{body}</table></div>')
 
@@ -309,7 +312,8 @@ class Printed:
         head, lines = self.layout()
         words = [*range(self._left), *(len(head) + w for w in self._words)]
         above = "".join(f"<p>{html_text(s)}</p>" for s in self._before())
-        return f'<div style="max-width:100%">{above}{html_table(head, lines, words)}{html_notes(self._notes())}</div>'
+        return (f'<div style="max-width:100%">{above}{html_table(head, lines, words)}'
+                f'{html_notes(self._notes())}</div>')
 
     def to_frame(self): # A pandas DataFrame; ImportError without pandas
         "Return the result as a data frame, with numbers in place of texts."

@@ -170,7 +170,8 @@ def _checked(self:FeatureMap, X, d=None):
 def _setting_text(self:FeatureMap, setting): return repr(getattr(self, setting))
 @patch
 def __repr__(self:FeatureMap):
-    return f"{type(self).__name__}({', '.join(f'{s}={self._setting_text(s)}' for s in self.settings)})"
+    settings = (f"{s}={self._setting_text(s)}" for s in self.settings)
+    return f"{type(self).__name__}({', '.join(settings)})"
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #1ccd19d6
 @patch

@@ -222,9 +222,9 @@ class Precomputed(Kernel):
         except (TypeError, ValueError): K = None
         if K is None or K.ndim != 2 or K.shape[0] != K.shape[1]:
             shape = getattr(self.K, "shape", None)
+            came = type(self.K).__name__ + f" of shape {shape}" * (shape is not None)
             raise ValueError("Precomputed must hold a square matrix of numbers, the kernel's "
-                             "values between all rows; got "
-                             f"{type(self.K).__name__}{f' of shape {shape}' * (shape is not None)}.")
+                             f"values between all rows; got {came}.")
         if not np.isfinite(K).all():
             raise ValueError("Precomputed holds NaN or infinity: give the kernel of every pair.")
         if not K.diagonal().any() and K.any():
@@ -663,10 +663,10 @@ def warn_if_blind(kernel, points, weights, n_rows=200):
     scatter, total = abs(K.diagonal().mean() - K.mean()), abs(K.diagonal()).mean()
     if (kernel.name != "precomputed" and scatter < 1e-9 * total
         and (points[rows] != points[rows[0]]).any()):
-        ours = "take a larger gamma, or subtract the least value from every column"
+        advice = ("scale the columns, or take another function" if kernel.name == "custom"
+                  else "take a larger gamma, or subtract the least value from every column")
         warn(f"{kernel!r} hardly distinguishes the rows of X: they differ by {scatter / total:.0e} "
-             "of K(x, x), near rounding; "
-             f"{ours if kernel.name != 'custom' else 'scale the columns, or take another function'}.")
+             f"of K(x, x), near rounding; {advice}.")
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #6f41a0c4
 @patch

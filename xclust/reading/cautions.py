@@ -116,7 +116,8 @@ class Cautions(Printed, Sequence):
             html = html_text(Bold(c.sentence) if c.severe else c.sentence)
             return f"<li>{html}{f'<br>Try {escape(advice)}.' if advice else ''}</li>"
         listed = "".join(item(*line) for line in advised(self.found))
-        return f"<div>{f'<ul>{listed}</ul>' if listed else '<p>No problems found.</p>'}{html_notes(self.notes)}</div>"
+        found = f"<ul>{listed}</ul>" if listed else "<p>No problems found.</p>"
+        return f"<div>{found}{html_notes(self.notes)}</div>"
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #80bc2c77
 class Fared(NamedTuple):

@@ -125,10 +125,9 @@ def closed(
     # The least and the greatest value in it that can be stored; None if there is none
 ) -> tuple[float, float]|None:
     "Close the ends of an interval: return the least and the greatest storable value in it."
-    low = math.nextafter(interval.lower,
-                         math.inf) if interval.lower_open and interval.lower > -math.inf else interval.lower
-    high = math.nextafter(interval.upper,
-                          -math.inf) if interval.upper_open and interval.upper < math.inf else interval.upper
+    low, high = interval.lower, interval.upper
+    if interval.lower_open and low > -math.inf: low = math.nextafter(low, math.inf)
+    if interval.upper_open and high < math.inf: high = math.nextafter(high, -math.inf)
     if dtype is None: pass
     elif dtype.kind == "f": low, high = _inwards(low, dtype, np.inf), _inwards(high, dtype, -np.inf)
     else:

@@ -300,8 +300,8 @@ _TRUTHS = "truth values, one a node"
 def _of_old(tree, medians):
     """Convert an older document, whose medians replaced missing values, to a tree that sends them
     the same way"""
-    names = [c.name for c in tree.columns] if tree.columns else tree.feature_names or [f"x{f}"
-                                                                                       for f in range(tree.n_features)]
+    names = ([c.name for c in tree.columns] if tree.columns else tree.feature_names
+             or [f"x{f}" for f in range(tree.n_features)])
     known = {f: medians[name] for f, name in enumerate(names) if name in medians
              and not tree.saw_missing[f]}
     return (toward_medians(tree, known)

@@ -48,7 +48,10 @@ def unimodal(
     return best[1]
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #93ebd9b9
-def _bins(s, most) -> tuple: # (m+1,) ranks at which the bins of sorted values start, (m+1,) edges midway between values
+def _bins(
+    s, most,
+    # (m+1,) ranks at which the bins of sorted values start, (m+1,) edges midway between values
+) -> tuple:
     "Make bins of about equally many values; equal values share a bin."
     n = len(s)
     starts = np.flatnonzero(np.r_[True, s[1:] > s[:-1]])

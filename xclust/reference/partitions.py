@@ -47,8 +47,9 @@ def partitions_of(
 ) -> Partitions:
     "Return the parts of a table."
     if getattr(X, "ndim", 0) != 2:
+        came = type(X).__name__ + (f" of {X.ndim} dimension(s)" if hasattr(X, "ndim") else "")
         raise ValueError("X must be a Dask DataFrame, or a Dask Array of two dimensions, rows and "
-                         f"columns; got {type(X).__name__}{'' if not hasattr(X, 'ndim') else f' of {X.ndim} dimension(s)'}.")
+                         f"columns; got {came}.")
     if hasattr(X, "columns"):
         return Partitions(X.to_delayed(), list(X.columns), len(X.columns), client_for(client),
                           X._meta)

@@ -406,8 +406,9 @@ def _raw_numbers(
     except ValueError:
         column = np.flatnonzero(~np.isfinite(raw).all(axis=0))[0]
         what = "NaN" if np.isnan(raw[:, column]).any() else "infinity"
+        frame = ", or give a data frame, which takes missing values" if what == "NaN" else ""
         raise ValueError(f"X contains {what} in column {_column_name(X, column)}: fill or drop "
-                         f"such values first{', or give a data frame, which takes missing values' if what == 'NaN' else ''}") from None
+                         f"such values first{frame}") from None
     return raw
 
 def _column_name(X: ArrayLike, column: int) -> str:

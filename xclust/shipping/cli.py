@@ -12,8 +12,8 @@ __all__ = ['SMALL_FILES', 'METHODS', 'WITH_GAMMA', 'MANY_VALUES', 'VALUES_OF_ONE
            'variants', 'Tried', 'compare', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #940eff77
-import contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
-import warnings, zlib
+import contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile
+import textwrap, time, warnings, zlib
 from collections import namedtuple
 from dataclasses import replace
 from datetime import timedelta
@@ -2356,7 +2356,8 @@ def _note_missing(model:Predictor, f:int, gaps:int,
     tree = model.result_.tree
     text = f"{plural(gaps, 'missing value')} of '{tree.feature_names[f]}', where training saw none"
     of_numbers = _kind_in(model, f) in ("number", *CLOCK_KINDS)
-    way = f"the way of {'the training median' if of_numbers else 'values that training has not seen'}"
+    way = "the training median" if of_numbers else "values that training has not seen"
+    way = f"the way of {way}"
     if tree.missing == "refuse":
         raise Problem(f"{text}, and this tree refuses them: fill them, or explain with --set "
                       "missing=median")

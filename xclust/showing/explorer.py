@@ -393,8 +393,8 @@ class Explorer:
                                                       {"description_width": "initial"})
         self.kind = W.ToggleButtons(options=["a row", "a cluster", "the tree"],
                                     description="look at", style=wide)
-        self.row = W.BoundedIntText(0, 0, len(table.rows) - 1, description="row (0 to "
-                                                                           f"{len(table.rows) - 1})", style=wide)
+        last = len(table.rows) - 1
+        self.row = W.BoundedIntText(0, 0, last, description=f"row (0 to {last})", style=wide)
         self.to = W.Dropdown(description="what would put it into", style=wide,
                              layout={"width": "max-content"})
         self.cluster = W.Dropdown(description="cluster", style=wide)

@@ -1102,8 +1102,10 @@ def estimator_html(
                          "currentColor", LINE)
     text = escape(text_on_page(tree, name_features(estimator), name_clusters(estimator)))
     found = line(f"<small>{escape(how)}.</small>") if (how := found_how(estimator)) else ""
-    return (f"<div style='max-width:100%'>{head}{fails}<div "
-            f"style='max-width:100%;overflow-x:auto'>{picture}</div>{fold('The tree as text', f'<pre>{text}</pre>')}{found}{fold('Parameters', parameters)}</div>")
+    return (f"<div style='max-width:100%'>{head}{fails}"
+            f"<div style='max-width:100%;overflow-x:auto'>{picture}</div>"
+            f"{fold('The tree as text', f'<pre>{text}</pre>')}{found}"
+            f"{fold('Parameters', parameters)}</div>")
 
 # %% ../../nbs/7_showing/01_plots.ipynb #e13e2070
 def cut_spans(

@@ -161,8 +161,8 @@ def facts(estimator, X=None, feature_names=None, cluster_names=None, min_cell:in
                         min_cell=min_cell)
     tree = estimator.tree_
     if hidden(tree.n_node_samples[tree.leaves], min_cell).any():
-        tree = replace(tree, **{o: np.zeros_like(getattr(tree, o)) for o in ("n_node_samples",
-                                                                            "weighted_n_node_samples")})
+        counts = "n_node_samples", "weighted_n_node_samples"
+        tree = replace(tree, **{o: np.zeros_like(getattr(tree, o)) for o in counts})
     failing = tuple(estimator.cautions(cluster_names=clusters, min_cell=min_cell))
     return Facts(estimator, tree, features, clusters, found_rules, rows, min_cell=min_cell,
                  cautions=failing, **found)
@@ -595,8 +595,8 @@ def largest_moves(
     visible = (counts > 0) & ~table.hidden[:, :-1] & ~table.keeps
     moves = sorted(((-counts[i, j], i, j) for i, j in np.argwhere(visible)))
     if not moves:
-        return {"whole": False, "table": None,
-                "text": f"No {'move has enough rows to be shown' if table.hidden.any() else 'row moves'}."}
+        said = "move has enough rows to be shown" if table.hidden.any() else "row moves"
+        return {"whole": False, "table": None, "text": f"No {said}."}
     def line(n, i, j):
         share = "–" if table.hidden[i, -1] else percent(n / counts[i].sum())
         return [chip(table.lines[i], i) if i < k else chip("noise", -1), chip(table.names[j], j),
