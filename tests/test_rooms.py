@@ -244,9 +244,10 @@ def test_nothing_private_crosses_a_wall():
 
 
 def printed_lines(module):
-    "Numbers of the lines within texts of several lines that are no docstrings: help, patterns."
+    """Numbers of the lines within texts of several lines that are no docstrings, such as patterns;
+    the docstrings of the command are its help."""
     lines, nodes = source_of(module).splitlines(), list(ast.walk(tree_of(module)))
-    docs = {id(node.body[0].value) for node in nodes if module != "shipping.command" # prints them
+    docs = {id(node.body[0].value) for node in nodes if module != "shipping.command"
             and isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))
             and isinstance(node.body[0], ast.Expr)}
     return {n for node in nodes if isinstance(node, (ast.Constant, ast.JoinedStr))

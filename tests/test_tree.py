@@ -241,8 +241,8 @@ def test_documents_without_margin_load():
 
 
 def test_equality_with_others():
-    # noqa: E711
-    assert tree_abc() == tree_abc() and tree_abc() != "tree" and not tree_abc() == None
+    assert tree_abc() == tree_abc() and tree_abc() != "tree"
+    assert not tree_abc() == None # noqa: E711
     with pytest.raises(TypeError, match="unhashable"): hash(tree_abc())
 
 

@@ -92,8 +92,8 @@ def be_kernel(line, argv, env, cwd):
     os.environ.clear()
     os.environ.update(env)
     os.chdir(cwd)
-    # noqa: NPY002 -- else all forks draw the same
-    np.random.seed()
+    # else all forks draw the same
+    np.random.seed() # noqa: NPY002
     # as pandas is where it finds itself in a notebook when it is imported
     pd.options.display.max_columns = 20
     sys.argv = argv
