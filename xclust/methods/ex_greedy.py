@@ -540,7 +540,7 @@ class FewRows(NamedTuple):
     D: np.ndarray       # (s, A) their costs at the node's centers
     weights: np.ndarray # (s,)
 
-SAMPLE_ROWS = 1000
+SAMPLE_ROWS = 250
 def _of_each_class(sizes): # (k,) rows of each class of a node -> how many of them are in the sample
     return np.minimum(sizes, max(1, SAMPLE_ROWS // max(1, np.count_nonzero(sizes))))
 
