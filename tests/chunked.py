@@ -431,7 +431,7 @@ def main(instances, seed):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("--instances", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=0)
     sys.exit(bool(main(**vars(parser.parse_args()))))

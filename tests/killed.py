@@ -90,6 +90,6 @@ def main(methods):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("--methods", type=lambda v: v.split(","), default=list(METHODS))
     sys.exit(bool(main(**vars(parser.parse_args()))))

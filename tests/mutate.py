@@ -274,7 +274,7 @@ def check(mutants):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("-j", type=int, default=1, metavar="N", help="so many at a time")
     parser.add_argument("-k", default="", metavar="TEXT", help="only mutants that hold the text")
     parser.add_argument("--check", action="store_true",

@@ -69,7 +69,7 @@ def bring_spark():
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("--all", action="store_true", help="every test and every notebook")
     parser.add_argument("--measure", action="store_true", help="all, and write tests/cost.json")
     asked = parser.parse_args()

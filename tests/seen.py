@@ -225,7 +225,7 @@ def row(broken, found, most):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("-j", type=int, default=1, metavar="N", help="so many at a time")
     parser.add_argument("-k", default="", metavar="TEXT", help="only those that hold the text")
     parser.add_argument("--most", type=float, default=1, metavar="SHARE", help="of the instances")

@@ -2479,6 +2479,28 @@ def test_help_and_version(run):
     assert "customers.csv --clusters 5" in run("explain", "--help")[1]
 
 
+def test_no_help_of_an_option_is_cut_short():
+    "A line of a docstring that is not indented as the help wants it would be lost."
+    from xclust.shipping import command
+    seen = 0
+    for name, function in vars(command).items():
+        if not name.endswith(("_options", "_option")): continue
+        title, options, below = command._help_of(function)
+        told = [title, below, *(f"{option}: {text}" for option, text in options.items())]
+        assert sorted(" ".join(told).split()) == sorted(function.__doc__.split()), name
+        seen += len(options)
+    assert seen > 40
+
+
+def test_every_option_has_help():
+    from xclust.shipping.command import make_parser
+    parser = make_parser()
+    commands = next(a.choices for a in parser._actions if getattr(a, "choices", None))
+    bare = [(name, action.option_strings) for name, command in commands.items()
+            for action in command._actions if not action.help]
+    assert not bare
+
+
 def test_the_help_knows_what_the_library_knows():
     "The options are written down without the library; its names are these."
     assert ([*command.METHOD_HELP] == [*METHODS] and command.KERNEL_NAMES == tuple(KERNELS)

@@ -77,7 +77,7 @@ def rows(X, markers, wanted, population):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("--file", type=Path, help="a copy of Samusik_01_subset.RData")
     parser.add_argument("--out", type=Path, default=Path(__file__).with_suffix(".csv"))
     options = parser.parse_args()

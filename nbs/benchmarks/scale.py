@@ -312,7 +312,7 @@ def number(point): return tuple(str(value) for value in point)
 
 
 def main():
-    args = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    args = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     args.add_argument("--quick", action="store_true")
     args.add_argument("--most", type=float, default=float("inf"))
     args.add_argument("--least", type=float, default=0)

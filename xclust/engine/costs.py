@@ -70,7 +70,9 @@ def exact_weights(
         raise ValueError(f"sample_weight must not be negative; its least value is {w.min():g}.")
     if n and not w.any():
         raise ValueError("sample_weight must not be all zero: at least one row has to count.")
-    return on_grid(w, *weight_grid(w)) if n else w.copy()
+    # whole numbers with an exact sum are multiples of the unit already
+    if not n or w.sum() <= 2.**51 and (w == np.rint(w)).all(): return w.copy()
+    return on_grid(w, *weight_grid(w))
 
 def in_small_units(
     weights:np.ndarray, # (n,) from `exact_weights`

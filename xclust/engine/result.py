@@ -1408,10 +1408,11 @@ def centers_in_raw_units(self:TreeCosts, labels) -> np.ndarray: # (k, d)
     the reference."""
     reference = self.task.reference
     objective = "kmedians" if reference.objective == "kmedians" else "kmeans"
-    own, others = (cluster_centers(self.X, y, reference.n_clusters, objective, self.task.weights,
-                                   self.task.run)
-                   for y in (labels, reference.labels))
-    return np.where(np.isnan(own), others, own)
+    def centers(labels):
+        return cluster_centers(self.X, labels, reference.n_clusters, objective, self.task.weights,
+                               self.task.run)
+    own = centers(labels)
+    return np.where(np.isnan(own), centers(reference.labels), own) if np.isnan(own).any() else own
 
 @patch
 def own_costs(self:TreeCosts):

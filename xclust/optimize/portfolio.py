@@ -23,7 +23,7 @@ from ..reference.frames import as_table
 from ..methods.cart import CART
 from ..engine.columns import ordered
 from ..engine.compiled import kernel
-from ..engine.costs import Agreement, cell_agreement, price
+from ..engine.costs import Agreement, cell_agreement, in_shares, price
 from ..kernels.dual_threshold import DT2
 from ..methods.emn import EMN
 from ..methods.ex_greedy import ExGreedy, ExShallow
@@ -208,8 +208,11 @@ def shuffled(task) -> np.ndarray: # The task's rows, class after class
     rows, values = task.rows, task.columns.values
     if not isinstance(values, np.ndarray): return rows             # sparse rows keep their order
     mixed = task.weights[rows].view(np.uint64)
-    # other columns are only for cuts
-    for x in values[:task.reference.counted]: _mix_column(x, rows, mixed)
+    def mix(start, stop):
+        # other columns are only for cuts
+        for x in values[:task.reference.counted]:
+            _mix_column(x, rows[start:stop], mixed[start:stop])
+    in_shares(task.run, mix, len(rows))
     labels = task.reference.labels[rows].astype(np.uint64)
     key = (labels << np.uint64(40)) | (mixed >> np.uint64(24))
     order = np.argsort(key)

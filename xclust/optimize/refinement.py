@@ -379,7 +379,8 @@ def pay_anew(self:RowsHere, tree) -> np.ndarray: # (k,) as `_pay_at`
 def middles(self:RowsHere, tree) -> np.ndarray: # (k, d)
     "Return the center of every cluster, nan without rows."
     ref = self.reference
-    return cluster_centers(self.Z, self.clusters(tree), ref.n_clusters, ref.objective, self.weights)
+    return cluster_centers(self.Z, self.clusters(tree), ref.n_clusters, ref.objective, self.weights,
+                           self.run)
 
 @patch
 def most(self:RowsHere, tree) -> float: # The largest cost of a row

@@ -276,10 +276,8 @@ def fill(place, function):
 def _reading_options(add, place):
     """how a file is read, where it cannot know
 
-    types: what columns hold, if the output shows that they were read wrongly: number, money,
-    percent, date,
-        d/m/y, m/d/y, bool, text, id or ignore, such as price=money,zip=text; numbers may end in
-        :comma or :point
+    types: what columns hold, if the output shows that they were read wrongly: number, money, percent, date,
+        d/m/y, m/d/y, bool, text, id or ignore, such as price=money,zip=text; numbers may end in :comma or :point
     encoding: of a text file, such as cp1250 (default: UTF-8, UTF-16 or cp1252, whichever fits)
     sheet: of a workbook (default: the first that holds a table)
     """
@@ -290,13 +288,11 @@ def _reading_options(add, place):
 def _data_options(add, place):
     """data
 
-    data: a table: CSV in its many forms, .csv.gz, Excel or Parquet; of explain also a folder of
-    Parquet or CSV files;
+    data: a table: CSV in its many forms, .csv.gz, Excel or Parquet; of explain also a folder of Parquet or CSV files;
         or - for standard input
     features: use these columns only, even if they look like row numbers
     ignore: do not use these columns
-    scale: how to scale columns for k-means; auto: standard, unless their spreads are alike; robust
-    and
+    scale: how to scale columns for k-means; auto: standard, unless their spreads are alike; robust and
         none fill gaps with the median
     strict: fail at missing values, and where a column of --features cannot be used
     json: one JSON object on standard output, for scripts
@@ -312,12 +308,10 @@ def _data_options(add, place):
 def _chunk_options(add, place):
     """a table that is larger than memory
 
-    memory: read the table in chunks and use about this much memory, such as 2GB; a folder of
-    Parquet or CSV files is
-        always read in chunks. Columns and tree are those of the table in memory; --describe,
-        --resamples, and A-B of --clusters use 50000 evenly spaced rows, and the output says so
-    sample: explain this many evenly spaced rows, with all options (boxes, kernels, pairs of rows);
-    labels.csv has
+    memory: read the table in chunks and use about this much memory, such as 2GB; a folder of Parquet or CSV files is
+        always read in chunks. Columns and tree are those of the table in memory; --describe, --resamples, and A-B
+        of --clusters use 50000 evenly spaced rows, and the output says so
+    sample: explain this many evenly spaced rows, with all options (boxes, kernels, pairs of rows); labels.csv has
         all rows, and the output has figures for all
     """
     add("--memory", type=_byte_count, metavar="SIZE")
@@ -326,8 +320,7 @@ def _chunk_options(add, place):
 def _costs_option(add, place):
     """of explain and update
 
-    costs: the cost of each row in each cluster: a table with a line for each row of the data and a
-    column for each
+    costs: the cost of each row in each cluster: a table with a line for each row of the data and a column for each
         cluster, such as 1 - p of a soft clustering; it defines the clusters and their names
     """
     add("--costs", metavar="FILE")
@@ -335,11 +328,9 @@ def _costs_option(add, place):
 def _clustering_options(add, place):
     """the clustering to explain
 
-    clusters: how many clusters k-means (or k-medians, or kernel k-means) should find; 2-12: compare
-    these numbers and
+    clusters: how many clusters k-means (or k-medians, or kernel k-means) should find; 2-12: compare these numbers and
         take the one with the best evidence
-    labels: explain the labels in this column; empty ones and -1 are noise. Or a file with two
-    columns: the keys, called
+    labels: explain the labels in this column; empty ones and -1 are noise. Or a file with two columns: the keys, called
         as --id, and the labels; rows without a label there are noise
     """
     add("--clusters", type=cluster_count, metavar="N|A-B")
@@ -350,8 +341,7 @@ def _clustering_options(add, place):
 def _set_option(add, place):
     """any parameter of the method
 
-    set: a parameter of the estimator, as often as you like, such as --set max_price=1.05; xclust
-    explain --help all
+    set: a parameter of the estimator, as often as you like, such as --set max_price=1.05; xclust explain --help all
         lists the names
     """
     add("--set", type=setting, action="append", default=[], dest="settings", metavar="NAME=VALUE")
@@ -361,8 +351,8 @@ def _tree_options(add, place):
     """the tree
 
     method: how the tree is grown, see below (default: auto)
-    leaves: leaves of the tree, for methods that can grow several for a cluster; knee: up to the
-    knee of the cost (auto) """
+    leaves: leaves of the tree, for methods that can grow several for a cluster; knee: up to the knee of the cost (auto)
+    """
     add("--method", type=method_name, default="auto", metavar="NAME")
     add("--leaves", type=leaf_number, metavar="N|knee")
     fill(place, _set_option)
@@ -373,28 +363,23 @@ def _result_options(add, place):
 
     out: folder for the results (default: the file's name with _xclust)
     id: this column names the rows: do not use it, but write it to labels.csv
-    weight: the weight of each row, a column of numbers that is not used otherwise; or balanced: all
-    labels get the
+    weight: the weight of each row, a column of numbers that is not used otherwise; or balanced: all labels get the
         same total weight, so that the tree does not overlook rare ones
-    with-data: also write the data, row for row, with the cluster (its name, if it has one) as a
-    last column:
+    with-data: also write the data, row for row, with the cluster (its name, if it has one) as a last column:
         customers_clusters.csv
     names: names of the clusters: made from their rules, or your own in the order of their numbers
-    align-to: give clusters the numbers and names of this earlier tree.json, by the rows of this
-    file holdout: also fit without this share of the rows, and measure the tree on these rows, such
-    as 0.2 resamples: grow the tree from N resamples, to see how stable its questions are
-    groups: audit: how the groups in this column (which is not used otherwise) are spread and how
-    often the tree is
+    align-to: give clusters the numbers and names of this earlier tree.json, by the rows of this file
+    holdout: also fit without this share of the rows, and measure the tree on these rows, such as 0.2
+    resamples: grow the tree from N resamples, to see how stable its questions are
+    groups: audit: how the groups in this column (which is not used otherwise) are spread and how often the tree is
         wrong about them; --describe then counts in each of them (not with --min-cell)
-    describe: also describe these clusters, by label or name, each against the rest: by which
-    columns and rule,
-        and how well on held-out rows; all: every cluster; gold:silver: gold against silver alone,
-        how they differ and what they share; gold:silver,bronze: gold against both together
-    exemplars: show this many rows of each kind for each cluster, by --id: typical rows, rows
-    nearest to a cut, and
+    describe: also describe these clusters, by label or name, each against the rest: by which columns and rule,
+        and how well on held-out rows; all: every cluster; gold:silver: gold against silver alone, how they differ
+        and what they share; gold:silver,bronze: gold against both together
+    exemplars: show this many rows of each kind for each cluster, by --id: typical rows, rows nearest to a cut, and
         rows that the tree moved
-    min-cell: hide counts below N in all outputs but labels.csv; the share of rows that keep their
-    cluster is shown """
+    min-cell: hide counts below N in all outputs but labels.csv; the share of rows that keep their cluster is shown
+    """
     add("--out", type=_a_name, metavar="DIR")
     add("--id", metavar="COLUMN")
     add("--weight", metavar="COLUMN|balanced")
@@ -417,24 +402,23 @@ def _explain_options(add, place):
     """explain the clusters of a table by a small tree
 
     columns:
-      numbers (also $1,234.50, 12.5 % and 1.234,50), text (up to fifty different values) and dates
-      are used as they are; how each column was read is printed, and --types changes it. A missing
-      value (empty, NA, ?) is kept, and the tree says where it goes. Row numbers, names of rows and
-      constants are set aside, and the output says so.
+      numbers (also $1,234.50, 12.5 % and 1.234,50), text (up to fifty different values) and dates are used as
+      they are; how each column was read is printed, and --types changes it. A missing value (empty, NA, ?) is
+      kept, and the tree says where it goes. Row numbers, names of rows and constants are set aside, and the
+      output says so.
 
-    parameters for --set, for the method auto unless others are named; the pages of the methods list
-    all of them:
+    parameters for --set, for the method auto unless others are named; the pages of the methods list all of them:
       objective=labels      what the tree minimizes: kmeans, squared distances to means; kmedians, distances to medians;
-                            labels, the number of rows that change cluster (default: kmeans; for
-                            auto with --labels, the one that suits them, and the output says which)
+                            labels, the number of rows that change cluster (default: kmeans; for auto with --labels,
+                            the one that suits them, and the output says which)
       random_state=1        the seed of the clustering and of random cuts (default: 0)
       noise=cluster         noise is a cluster of its own, and leaves may predict -1 (default: leave; no figure counts
                             it)
       thresholds=full       all digits, in the middle of the gap (default: round, short numbers that divide the rows in
                             the same way; rules, SQL and predict all use them)
       thresholds=income=500,age=18:30:65   cut income at multiples of 500 and age at these values, and nowhere else
-                            (dates: since=30d, since=2024-01-01:2025-01-01; times of day and
-                            durations, with spaces: "thresholds=start=09:15 : 17:00")
+                            (dates: since=30d, since=2024-01-01:2025-01-01; times of day and durations, with spaces:
+                            "thresholds=start=09:15 : 17:00")
       max_price=1.05        the fewest leaves with this price: at most 5 % more spread within clusters
       fidelity=1            the penalty for a row that changes its cluster: 0, none; 1, an average row's spread
       min_samples_leaf=20   no leaf with fewer rows; max_depth=3: no path is longer (all methods)
@@ -447,49 +431,43 @@ def _explain_options(add, place):
       cuts=interval         questions of the form 1 <= x <= 3, too (exkmc, cart, spex and others)
       missing=refuse        refuse values that are missing where training saw none (default: median)
       kernel=laplace        explain kernel k-means: gaussian, rbf, laplace, laplacian, linear, polynomial, quadratic,
-                            hellinger, chi2 or histogram (default: gaussian; auto and the methods
-                            that know kernels)
+                            hellinger, chi2 or histogram (default: gaussian; auto and the methods that know kernels)
       gamma=0.5             of the kernels gaussian and laplace: a number above 0, scale or median (default: scale)
       fixed_splits="age <= 30"   the first question, which stays; or a tree.json; or several questions as JSON, each
-                            with what follows on its left and on its right: ["age <= 30", null,
-                            "income > 500"]
+                            with what follows on its left and on its right: ["age <= 30", null, "income > 500"]
       depth_factor=0.03     what a condition costs (exshallow)
-      max_conditions=3, boxes_per_cluster=1, wrong=5 (one wrong row cancels five right ones),
-      goal=f1, f0.5 (boxes)
+      max_conditions=3, boxes_per_cluster=1, wrong=5 (one wrong row cancels five right ones), goal=f1, f0.5 (boxes)
       goal=worst            let --describe choose its rules by the worst group of --groups
       together=3:17,4:20    pairs of rows that belong to one cluster: numbers of rows from 1, or their names in the
-                            column of --id; or a file with two columns. apart=3:20: pairs that
-                            belong to two clusters
+                            column of --id; or a file with two columns. apart=3:20: pairs that belong to two clusters
       broken=10             the penalty for a pair that is broken, in an average row's spread; inf: pairs come
-                            first. bent_leaves=12: at most 12 leaves while the tree is changed for
-                            pairs or fairness; bent_moves=100: try 100 changes
+                            first. bent_leaves=12: at most 12 leaves while the tree is changed for pairs or fairness;
+                            bent_moves=100: try 100 changes
       sets=age+income,town  the sets of columns that --describe compares (default: sets that a search finds)
       verbose=1             show progress, even if standard error is no terminal
       fairness=1            make the costs of the groups of --groups equal: 0, every row counts alike; 1, only the group
                             with the highest mean cost counts
 
     what to give:
-      begin with --clusters and the number you want, or 2-12 if you do not know it. The tree then
-      has one leaf for each cluster: the shortest explanation. The price of explainability says how
-      much the tree increases the spread within clusters (1.05: by 5 %); the agreement says how many
-      rows keep their cluster. Is the price too high?
+      begin with --clusters and the number you want, or 2-12 if you do not know it. The tree then has one
+      leaf for each cluster: the shortest explanation. The price of explainability says how much the tree
+      increases the spread within clusters (1.05: by 5 %); the agreement says how many rows keep their cluster.
+      Is the price too high?
         more leaves     --leaves 10, --leaves knee, or as few as --set max_price=1.05 needs
         more time       --set time_limit=60 looks for better trees for a minute
       Too hard to read? --set max_features=3 uses three columns only, --features names them.
-      Can it be trusted? --holdout 0.2 measures it on rows it has not seen, --resamples 50 grows it
-      again 50 times. Do you want other questions? The tree keeps --set
-      thresholds=income=500,age=18:30:65 and --set fixed_splits="age <= 30", and the output shows
-      the cost of each. --set together=3:17 keeps two rows in one cluster, and --set apart=3:20 in
-      two.
-      Must every row have a cluster? --method boxes describes each cluster separately, and leaves
-      some rows without one.
+      Can it be trusted? --holdout 0.2 measures it on rows it has not seen, --resamples 50 grows it again 50 times.
+      Do you want other questions? The tree keeps --set thresholds=income=500,age=18:30:65 and --set
+      fixed_splits="age <= 30", and the output shows the cost of each. --set together=3:17 keeps two rows in one
+      cluster, and --set apart=3:20 in two.
+      Must every row have a cluster? --method boxes describes each cluster separately, and leaves some rows without one.
 
     examples:
       xclust explain customers.csv --clusters 5
       xclust explain customers.csv --labels segment --names auto --holdout 0.2
           the second explains a clustering that you have: the column segment
-      xclust explain customers.csv --clusters 5 --set thresholds=income=500 --set fixed_splits="age
-      <= 30" xclust explain customers.csv --labels segment --method boxes
+      xclust explain customers.csv --clusters 5 --set thresholds=income=500 --set fixed_splits="age <= 30"
+      xclust explain customers.csv --labels segment --method boxes
 
     what is written, into the folder customers_xclust:
       report.html   to read and to share: tree, rules, numbers, how it was made
@@ -549,18 +527,16 @@ xclust compare --help all   lists all options and methods
 def _compare_options(add, place):
     """several methods and numbers of leaves side by side
 
-    methods: the methods (default: auto,imm,emn,exkmc,cart,spex,exgreedy, and those of other
-    packages that know
+    methods: the methods (default: auto,imm,emn,exkmc,cart,spex,exgreedy, and those of other packages that know
         the options given)
-    leaves: numbers of leaves, for the methods that can have more than one a cluster (default: one a
-    cluster)
+    leaves: numbers of leaves, for the methods that can have more than one a cluster (default: one a cluster)
 
     examples:
       xclust compare customers.csv --clusters 5
       xclust compare customers.csv --clusters 5 --methods auto,imm,cart --leaves 5,8,12
 
-    what comes out: a table with a line for each tree, and the command that explains the best one.
-    It writes no file. """
+    what comes out: a table with a line for each tree, and the command that explains the best one. It writes no file.
+    """
     _groups_of_options(place, _data_options, _clustering_options)
     add("--methods", type=_method_list, metavar="A,B", default=[])
     fill(place, _set_option)
@@ -571,17 +547,15 @@ def _predict_options(add, place):
     """label new rows with a tree from explain
 
     model: tree.json or boxes.json from explain
-    data: a table with the columns that the tree asks about, a folder of Parquet or CSV files, or -
-    for standard input id: also write this column of the data
+    data: a table with the columns that the tree asks about, a folder of Parquet or CSV files, or - for standard input
+    id: also write this column of the data
     with-data: write all of the data, and the cluster (its name, if it has one) as a last column
     out: where to write row numbers and clusters (default: standard output)
-    check: also report, on standard error, rows outside the training ranges of their leaf, and
-    changes in the shares of
+    check: also report, on standard error, rows outside the training ranges of their leaf, and changes in the shares of
         the leaves
     json: one JSON object on standard output, for scripts
     strict: fail at missing values where training saw none, instead of taking the training median
-    memory: read the data in chunks and use about so much memory, such as 2GB; a folder, and a large
-    Parquet or CSV
+    memory: read the data in chunks and use about so much memory, such as 2GB; a folder, and a large Parquet or CSV
         file, are always read in chunks. The clusters are the same
 
     examples:
@@ -589,8 +563,8 @@ def _predict_options(add, place):
       xclust predict customers_xclust/tree.json new.csv --with-data --out new_with_clusters.csv
       cat new.csv | xclust predict customers_xclust/tree.json - --check > labels.csv
 
-    what comes out: a line for each row: its number and its cluster (and its name, if the clusters
-    have names). The data needs only the columns that the tree uses, in any order.
+    what comes out: a line for each row: its number and its cluster (and its name, if the clusters have names).
+    The data needs only the columns that the tree uses, in any order.
     """
     add("model")
     add("data")
@@ -608,13 +582,11 @@ def _update_options(add, place):
     model: tree.json from explain
     data: the new rows: a table with all columns that the tree was grown from
     move: at most this share of the rows goes to another cluster (default: 0.03)
-    labels: the clusters of the new rows, in this column; empty ones and -1 are noise, or a cluster
-    of their own where
+    labels: the clusters of the new rows, in this column; empty ones and -1 are noise, or a cluster of their own where
         the tree says noise (default: k-means finds clusters among them, to compare with)
     scale: how columns are made comparable for k-means, as for explain
     seed: of k-means
-    out: a folder for the updated tree, with labels, picture and report as explain writes them; or a
-    file with an
+    out: a folder for the updated tree, with labels, picture and report as explain writes them; or a file with an
         ending, such as october.json, for the model alone (default: nothing is written)
     moved: where to write the rows that change cluster, as CSV: row, id, from, to
     id: the column that names the rows, for --moved and labels.csv
@@ -626,9 +598,9 @@ def _update_options(add, place):
       xclust update customers_xclust/tree.json october.csv --move 0.01 --out october
       xclust update customers_xclust/tree.json october.csv --moved moved.csv --id customer_id
 
-    what comes out: the questions that changed, the rows that go from one cluster to another, and
-    the price of the tree kept as it is, updated, and grown anew. If the old clusters no longer fit,
-    it says so. """
+    what comes out: the questions that changed, the rows that go from one cluster to another, and the price of
+    the tree kept as it is, updated, and grown anew. If the old clusters no longer fit, it says so.
+    """
     add("model")
     add("data")
     fill(place, _reading_options)
@@ -656,11 +628,10 @@ def _report_options(add, place):
 
     examples:
       xclust report customers_xclust/tree.json customers.csv
-      xclust report customers_xclust/tree.json customers.csv --min-cell 10 --title "Customers,
-      spring" --out spring.html
+      xclust report customers_xclust/tree.json customers.csv --min-cell 10 --title "Customers, spring" --out spring.html
 
-    what is written: one HTML page, next to the model or to --out. The data must be the rows of
-    explain; the labels.csv next to the model has the clusters that they had before the tree.
+    what is written: one HTML page, next to the model or to --out. The data must be the rows of explain; the
+    labels.csv next to the model has the clusters that they had before the tree.
     """
     add("model")
     add("data")
@@ -734,12 +705,12 @@ def make_parser() -> _Parser: # Of the whole command
       xclust demo
       xclust explain customers.csv --clusters 5
 
-    exit codes: 0 done; 2 wrong options or invalid input (one sentence on standard error says what
-    to change); 130 interrupted, 143 terminated; 141 the output was closed.
+    exit codes: 0 done; 2 wrong options or invalid input (one sentence on standard error says what to change);
+    130 interrupted, 143 terminated; 141 the output was closed.
 
-    explain writes a folder, customers_xclust, with report.html (to read and to share), labels.csv
-    (the cluster of each row) and tree.json (for predict, update, report and export). xclust COMMAND
-    --help tells more. """
+    explain writes a folder, customers_xclust, with report.html (to read and to share), labels.csv (the
+    cluster of each row) and tree.json (for predict, update, report and export). xclust COMMAND --help tells more.
+    """
     from xclust import __version__
     title, _, below = _help_of(make_parser)
     parser = _Parser(prog="xclust", description=title, epilog=below)
