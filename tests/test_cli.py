@@ -164,8 +164,12 @@ def test_predict_messages(run):
                                  "it goes the way of the training median\n")
     assert (says("d_xclust/tree.json", "e.csv", "--strict") == (2, "xclust: 1 missing value of "
         "'a', where training saw none; without --strict they go the way of the training median\n"))
-    assert (says("e.csv", "e.csv") == (2, "xclust: e.csv is not JSON (line 1): give the tree.json "
-                                          "that explain wrote\n"))
+    swapped = "no model: give the tree.json that explain wrote; the data come after it\n"
+    assert says("e.csv", "e.csv") == (2, f"xclust: e.csv is {swapped}")
+    Path("u.csv").write_bytes("Größe\n".encode("cp1252"))
+    assert says("u.csv", "e.csv") == (2, f"xclust: u.csv is {swapped}")
+    Path("m.json").write_text("[")
+    assert "m.json is not JSON (line 1): give the tree.json that" in says("m.json", "e.csv")[1]
     Path("m.json").write_text("{}")
     assert (says("m.json", "e.csv")
             == (2, "xclust: m.json is no model of xclust: give the tree.json that explain wrote\n"))
@@ -1618,6 +1622,17 @@ def test_every_scale_goes_with_text_and_gaps(run, scale, labels):
     m = METHODS["imm"](3, reference=reference, random_state=0).fit(frame)
     assert (f"price of explainability  {m.price_:.4g}\n" in out
             and f"reference cost           {m.reference_cost_:.6g}\n" in out)
+
+
+def test_advice_fits_given_labels(run):
+    "With --labels there is no clusterer to ask for other clusters or scales."
+    rng = np.random.default_rng(0)
+    rows = [[*(rng.normal(size=2) + 9 * (i % 2)).round(3), "xy"[i % 2]] for i in range(600)]
+    data = write("d.csv", rows + [[500, .5, "few"]] * 2, head=["a", "b", "who"])
+    code, out, err = run("explain", data, "--labels", "who")
+    assert code == 0 and "outliers rather than a group" in out, err
+    assert "--clusters" not in out and "--scale" not in out and "rows aside" in out
+    assert "if all were in one" in Path("d_xclust/report.html").read_text()
 
 
 def test_robust_scales_draw_outliers_in(run):

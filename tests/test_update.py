@@ -222,6 +222,21 @@ def test_command_line(tmp_path):
     told = run(tmp_path, "update", "x/tree.json", "b.csv", "--move", "0.05", "--out", "new.json")
     assert (told.returncode == 0 and "change cluster; at most 5.0% may" in told.stdout
             and "wrote new.json" in told.stdout), told.stderr
+    told = run(tmp_path, "update", "x/tree.json", "b.csv", "--out", "x").stdout.splitlines()
+    n, moved = len(mixed(B)), float(told[0].partition("%")[0])
+    assert (f"replaced the earlier result in x: labels.csv held {len(mixed(A))} rows and now holds "
+            f"{n}") in told
+    # the new rows were in no cluster before: page and console agree
+    def page(): return (tmp_path / "x" / "report.html").read_text().replace("\u00a0", " ")
+    assert (f"{round(moved * n / 100)} of {n} rows change" in page()
+            and "this cluster before" not in page() and "keep their cluster" not in page()
+            and "in this cluster of the new clustering" in page())
+    assert run(tmp_path, "report", "x", "b.csv").returncode == 0
+    assert "keep their cluster" not in page() and "a new clustering of these rows agrees" in page()
+    known = mixed(B).assign(mine=np.arange(n) % 3)
+    known.to_csv(tmp_path / "known.csv", index=False)
+    told = run(tmp_path, "update", "x/tree.json", "known.csv", "--labels", "mine", "--out", "x")
+    assert told.returncode == 0 and "keep their cluster" in page(), told.stderr
     costs = json.loads(run(tmp_path, "update", "x/tree.json", "b.csv", "--move", "0.05",
                            "--json").stdout)
     assert (costs["moved"] <= .05 and costs["costs"]["after"]["cost"]

@@ -440,15 +440,24 @@ def whole_or(weight) -> str:
 class Changes(Printed):
     "What an update changed: questions, rows, and the price before, after, and of a new tree."
     _left = 3
-    def __init__(self, costs, questions, moves, allowed, n_rows, counted):
+    def __init__(self, costs, questions, moves, allowed, n_rows, counted, clustered=False):
         # of `UpdateCost`: old tree, updated tree, new tree
         self.before, self.after, self.anew = costs
         self.questions, self.moves = questions, moves     # lists of `QuestionChange` and `RowMove`
         self.allowed, self.n_rows = allowed, n_rows
         self.counted = counted                            # does the cost count labels?
+        # were the new rows clustered anew, to compare the tree with? False: they had clusters
+        self.clustered = clustered
 
     @property
     def moved(self) -> float: return self.after.moved     # Share of the rows that change cluster
+
+    @property
+    def moved_text(self) -> str:
+        "Say how many rows change their cluster."
+        moved = whole_or(sum(m.rows for m in self.moves))
+        verb = "changes" if moved == "1" else "change"
+        return f"{moved} of {whole_or(self.n_rows)} rows {verb} cluster"
 
     @property
     def fits(self) -> bool:
@@ -612,7 +621,8 @@ def update(self,
              for y in (news.old, found.labels, _labels_anew(news, self.n_clusters_))]
     changes = Changes(costs, changed_questions(tree, found.tree, states, names),
                       moved_rows(news.old, found.labels, news.every, names), float(move), whole,
-                      found.objective == "labels")
+                      found.objective == "labels",
+                      labels is None and found.objective != "costs" and news.fresh is not None)
     given = {o: vars(self)[o] for o in ("cluster_names_", "cluster_names_automatic_")
              if o in vars(self)}
     names = getattr(self, "feature_names_in_", tree.feature_names)

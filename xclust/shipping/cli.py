@@ -51,7 +51,8 @@ from ..methods.random_cuts import RandomCuts
 from ..methods.spex import SpEx
 from ..reading.describe import Description
 from ..reading.audit import keep_ranges
-from ..reading.cautions import Cautions, CautionWarning, cautions, hidden_text
+from ..reading.cautions import COMPARED_ANEW, Cautions, CautionWarning, cautions, clustered_anew
+from ..reading.cautions import hidden_text
 from ..reading.holdout import holdout, without_small_counts
 from ..reading.row_blocks import TrainingRows
 from ..reading.how_many import COLUMNS, choose_clusters
@@ -2269,9 +2270,12 @@ def _model_path(source:str) -> str: # source: a path, a folder of explain, or - 
 def read_model(source:str) -> Predictor: # Problem for a document of another kind
     "Read a model file."
     source, give = _model_path(source), "give the tree.json that explain wrote"
-    text = decode(read_bytes(source), source, "utf-8-sig")[0]
+    swapped = f"{source} is no model: {give}; the data come after it"
+    try: text = decode(read_bytes(source), source, "utf-8-sig")[0]
+    except Problem: raise Problem(swapped) from None
     try: document = json.loads(text)
     except json.JSONDecodeError as error:
+        if not source.endswith(".json"): raise Problem(swapped) from None
         raise Problem(f"{source} is not JSON (line {error.lineno}): {give}") from None
     except RecursionError: raise Problem(f"{source} is nested too deeply: {give}") from None
     if not isinstance(document, dict) or document.get("format") not in _MODELS.values():
@@ -2663,11 +2667,16 @@ def _rows_moved(old, new, table:Sheet, id:str|None) -> dict: # {column: values}
     return ({"row": [i + 1 for i in rows]} | ids
             | {"from": [words[before[i]] for i in rows], "to": [words[after[i]] for i in rows]})
 
+def _made_by_update(request:Request, new) -> dict[str, str]: # For the file of the model
+    "Say how the updated tree `new` was made, and with what it is compared."
+    anew = {"compared with": COMPARED_ANEW} if clustered_anew(new) else {}
+    return {"by": request.command} | anew
+
 def _updated_files(request:Request, old, new, table:Sheet) -> dict: # {name: content}
     """Return what `explain` writes into a folder, of an updated tree; the reference is what the old
     tree says."""
-    document = (model_document(new, "summary") | {"readings": old.readings_,
-                                                  "made": {"by": request.command}})
+    made = _made_by_update(request, new)
+    document = model_document(new, "summary") | {"readings": old.readings_, "made": made}
     X = table.frame(list(old.tree_.feature_names))
     ids = ({"row": table.row_numbers} | ({request.id: table.columns[request.id].texts.tolist()}
                                          if request.id else {}))
@@ -2675,10 +2684,16 @@ def _updated_files(request:Request, old, new, table:Sheet) -> dict: # {name: con
     labels = _label_columns([(ids, after, before)], new)
     title = f"{stem_of(request.data)}: the clusters, brought up to date"
     with _translated_messages():
-        page = report(new, X, title=title, made={"by": request.command},
-                      units=units_of(old.readings_))
+        page = report(new, X, title=title, made=made, units=units_of(old.readings_))
         picture = tree_svg(new, X)
     return dict(zip(_RESULTS, (model_text(document), "".join(_csv_lines(labels)), picture, page)))
+
+def _rows_of_labels(folder:Path) -> int|None: # None without the file
+    "Count the rows of labels.csv."
+    path = folder / "labels.csv"
+    if not path.exists(): return None
+    with open(path, encoding="utf-8-sig", newline="") as file:
+        return sum(1 for _ in csv.reader(file)) - 1
 
 def _bring_up_to_date(request:Request) -> int: # Exit code
     "Refine a tree on new rows."
@@ -2690,7 +2705,7 @@ def _bring_up_to_date(request:Request) -> int: # Exit code
     if request.moved and request.moved != "-" and not Path(request.moved).suffix:
         raise Problem(f"--moved {request.moved}: this is a file, not a folder: give its name an "
                       f"ending, such as {request.moved.rstrip('/')}.csv")
-    if folder: check_folder(Path(request.out), _RESULTS, request.data)
+    earlier = folder and check_folder(Path(request.out), _RESULTS, request.data)
     refuse(request.id and not (request.moved or folder), "--id",
            "names the rows of --moved, and of a folder for --out: give one of them, too")
     model = read_model(request.model)
@@ -2713,10 +2728,11 @@ def _bring_up_to_date(request:Request) -> int: # Exit code
         new = model.update(table.frame(names), move=request.move, **clustering)
     written = [request.out] if request.out else []
     if folder:
+        rows_before = _rows_of_labels(Path(request.out))
         written = save(_updated_files(request, model, new, table), Path(request.out), request.data)
     elif request.out:
         document = (model_document(new, "summary") | {"readings": model.readings_,
-                                                      "made": {"by": request.command}})
+                                                      "made": _made_by_update(request, new)})
         _check_kind(request.out, text := model_text(document))
         _write_blocks(request.out, [text])
     if request.moved:
@@ -2728,8 +2744,13 @@ def _bring_up_to_date(request:Request) -> int: # Exit code
         return _print_json({"command": request.command, "rows": table.rows, "moved": changes.moved,
                             "costs": costs, "questions": changes.to_dict()["lines"],
                             "moves": moves, "fits": changes.fits, "verdict": changes.verdict,
-                            "file": request.out, "moved_rows": request.moved})
+                            "file": request.out, "moved_rows": request.moved,
+                            "replaced": bool(earlier)})
     print(changes)
+    if earlier:
+        held = ("" if rows_before is None else
+                f": labels.csv held {plural(rows_before, 'row')} and now holds {table.rows}")
+        print(f"replaced the earlier result in {request.out}{held}")
     written += [request.moved] * bool(request.moved)
     if written: print("wrote " + ("\n      " if folder else " and ").join(written))
     return 0
