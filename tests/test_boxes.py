@@ -692,7 +692,7 @@ def test_every_cluster_is_searched_on_its_own_rows(monkeypatch):
                 == self.sample.rows[self.labels[self.sample.rows] != c]).all()
         return []
     monkeypatch.setattr(boxes.BoxSearch, "_candidates", look)
-    with pytest.warns(UserWarning, match="no box is worth"):
+    with pytest.warns(UserWarning, match="every possible box holds too many wrong rows"):
         Boxes(max_conditions=2, exact=False).fit(X, labels=labels)
     sizes = np.bincount(labels)
     assert [seen[c] for c in range(450)] == [(n, n) for n in sizes]

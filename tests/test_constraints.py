@@ -384,7 +384,7 @@ def test_frames_with_text_and_gaps_below_a_top():
 
 @in_turn("make, options, said", [
     (Boxes, {}, "unexpected keyword"), (CART, dict(fixed_splits="x9 <= 1"), "not a column"),
-    (CART, dict(fixed_splits="x0 <= 99"), "no row to 1 of its 2 ends"),
+    (CART, dict(fixed_splits="x0 <= 99"), "no row to 1 of their 2 ends"),
     (CART, dict(fixed_splits=("x0 <= 0", "x1 <= 0", "x1 <= 0")), "more than the 2 leaves"),
     (CART, dict(max_depth=1, max_leaves=4, fixed_splits=("x0 <= 0", "x1 <= 0", None)), "in a row"),
     (AutoTree, dict(max_moves=3), "change trees from the root"),

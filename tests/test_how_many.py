@@ -331,7 +331,7 @@ def test_interrupt(n_jobs):
         (dict(sample_weight=[1, 2]), ValueError, "sample_weight"),
         (dict(n_jobs=0), ValueError, "n_jobs"), (dict(X=[["a"], ["b"]]), ValueError, "text"),
         (dict(X=np.where(iris > 7, np.nan, iris)), ValueError, "NaN"),
-        (dict(X=np.ones((50, 2))), ValueError, "1 different")])
+        (dict(X=np.ones((50, 2))), ValueError, "only 1 different row")])
 def test_bad_input_in_a_sentence(given, error, words):
     with pytest.raises(error, match=words) as e:
         choose_clusters(**({"X": iris, "n_clusters": (2, 3)} | given))

@@ -440,7 +440,7 @@ def test_a_folder_is_labeled_as_the_same_rows_in_one_file(run, model):
     assert ([f[:2] for f in found[1:]] == [[str(i + 1), f"{i:05d}"] for i in range(600)]
             and len({f[2] for f in found}) > 3)
     Path("mine.csv").write_text("my,own\n")
-    assert ("holds something else" in run("predict", "m", "csv", "--out", "mine.csv")[2]
+    assert ("does not hold labels" in run("predict", "m", "csv", "--out", "mine.csv")[2]
             and Path("mine.csv").read_text() == "my,own\n")
     assert ("is read here, and the result would replace it" in run("predict", "m", "csv", "--out",
                                                                    "csv/1.csv")[2])

@@ -217,8 +217,8 @@ def _check_numbers(n_clusters, n) -> list: # ascending, each once
         raise ValueError("n_clusters must hold integers of at least 2, such as range(2, 13); got "
                          f"{n_clusters!r}.")
     if ks[-1] >= n:
-        raise ValueError(f"n_clusters goes up to {ks[-1]}, but only {n} of the rows that are "
-                         "compared are different: ask for fewer clusters.")
+        raise ValueError(f"n_clusters goes up to {ks[-1]}, but the compared rows hold "
+                         f"only {n} different row{'s' * (n != 1)}: ask for fewer clusters.")
     return [int(k) for k in ks]
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #2868e90d

@@ -56,7 +56,7 @@ class Predictor(TreeClusterer):
 
     def evaluate(self,
         X_new=None,  # Ignored: a model from a document cannot be evaluated
-        labels=None, # Ignored
+        labels=None, # Ignored: see X_new
         **ignored,   # Other arguments of an estimator's `evaluate`
     ):
         "Raise a ValueError: a document does not hold what an evaluation compares with."
