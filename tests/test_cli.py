@@ -219,8 +219,8 @@ def test_columns_are_set_aside_with_reasons(run):
     line = next(x for x in out.splitlines() if x.startswith("set aside"))
     for part in ("id (looks like a row number; to use it, name it in --features)",
             "note (constant, always 'text')", "const (constant, always 7)", "gone (no values)",
-            "key (60 different texts in 60 rows: too many to describe groups)",
-            "number (looks like a row number;"):
+            "key (60 different texts in 60 rows: too many to describe groups; --id key writes it to "
+            "labels.csv)", "number (looks like a row number;"):
         assert part in line
     assert "used                     3 columns: a, b, c" in out
     report = Path("d_xclust/report.html").read_text(encoding="utf-8")
@@ -325,6 +325,8 @@ def test_unknown_columns(run, option):
     argv = ["explain", "d.csv", *(() if option == "--labels" else ("--clusters", 3)), option]
     assert (run(*argv, "incom")[::2]
             == (2, "xclust: d.csv has no column 'incom'; did you mean 'income'?\n"))
+    assert "has no column 'wert'; its columns are Ort, b" in run(
+        "explain", write("o.csv", [[1, 2]] * 9, ["Ort", "b"]), "--labels", "wert")[2]
     assert (run(*argv, "zzz")[::2]
             == (2, "xclust: d.csv has no column 'zzz'; its columns are income, age, height\n"))
 
@@ -619,7 +621,7 @@ def test_intervals(run):
                 (("--objective", "kmeans"), "unrecognized arguments: --objective kmeans; give "
                     "--set objective=VALUE"), (("--method", "cart", "--set", "max_leafs=4"),
                         "--set takes a parameter of the method, and --method cart has no "
-                        "'max_leafs'; did you mean --leaves?"),
+                        "'max_leafs'; did you mean --leaves? There are "),
                         (("--set", "cuts=both"), "argument --set: cuts: 'both' is none of "
                                                  "threshold, interval")])
 def test_combinations_that_cannot_be(run, argv, says):
@@ -1390,12 +1392,27 @@ def test_predict_tells_what_was_no_row(run):
             and err == "xclust: note: e.csv: 2 empty lines at the end, not counted as rows\n")
 
 
+def test_words_for_missing_are_told_where_they_are_values(run):
+    "In a column of numbers they are missing, in a column of text they are not."
+    rows = [[*r, ("k.A.", "-", "x", "y")[i % 4], "nett" if i < 9 else "", "k.A." if i < 5 else i % 4]
+            for i, r in enumerate(BLOBS.tolist())]
+    write("d.csv", rows, [*"abc", "Tarif", "Bemerkung", "n"])
+    said = ("Tarif holds 'k.A.' (15) and '-' (15), which are read as missing in columns of numbers: "
+            "here they are values")
+    for more in (("--clusters", 3), ("--labels", "Tarif"), ("--clusters", 3, "--memory", "2GB")):
+        code, out, err = run("explain", "d.csv", *more)
+        assert code == 0 and err == f"xclust: note: {said}\n", err
+        assert "Bemerkung (only 'nett', in 9 of 60 rows; missing in the others)" in out
+    assert not run("explain", "d.csv", "--clusters", 3, "--types", "Tarif=text")[2]
+
+
 def test_codes_that_name_rows_are_told_in_one_clause(run):
     write("d.csv", [[*r, f"0{1000 + 7 * i}"] for i, r in enumerate(BLOBS.tolist())],
           ["a", "b", "c", "ZIP"])
     out = run("explain", "d.csv", "--clusters", 3, "--method", "imm")[1]
     assert (number(out, "set aside") == "ZIP (60 different codes with leading zeros in 60 rows: "
-                                        "too many to describe groups)")
+                                        "too many to describe groups; --id ZIP writes it to "
+                                        "labels.csv)")
 
 
 def test_totals_are_told_and_keep_row_numbers(run):
@@ -1497,7 +1514,8 @@ def customers_frame():
 def test_text_dates_and_holes_are_those_of_the_library(run):
     code, out, err = run("explain", customers(), "--clusters", 3, "--ignore", "gender,segment")
     assert (code, err) == (0, "") and number(out, "used") == "3 columns: age, plan, since"
-    assert ("customer (150 different texts in 150 rows: too many to describe groups)" in out
+    assert ("customer (150 different texts in 150 rows: too many to describe groups; --id customer "
+            "writes it to labels.csv)" in out
             and "C000" not in Path("d_xclust/report.html").read_text(encoding="utf-8"))
     assert (number(out, "missing").startswith("33 values in 3 columns (17 in age, 9 in plan, 7 in "
         "since). These rows stay in") and "numbers and dates to mean 0 and variance 1, a column of "

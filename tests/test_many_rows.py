@@ -77,7 +77,7 @@ def test_one_file_and_a_bound_for_memory(run, folder):
                          "--method", "imm", "--names", "auto")
     assert code == 0 and not err and "read in 1 chunk" in out
     code, out, err = run("explain", "all.csv", "--labels", "segment", "--memory", "20MB")
-    assert (code == 2 and "--memory is too little for 4000 rows of 4 columns: give " in err
+    assert (code == 2 and "--memory is too little: 4000 rows of 4 columns need at least " in err
             and err.count("\n") == 1)
     assert (rows_of_chunks(2**31, 10**7, 20) == 250_000 > rows_of_chunks(920 * 2**20, 10**7, 20)
             >= 10_000)
@@ -653,8 +653,8 @@ def test_a_limit_that_cannot_be_kept_is_refused_before_anything_is_read(run, fol
     folder.to_parquet("one.parquet")
     for data in ("one.parquet",):
         code, out, err = run("explain", data, "--labels", "segment", "--memory", "300MB")
-        assert (code == 2 and not out and "--memory is too little for 4000 rows of 8 "
-                                          "columns: give " in err and err.count("\n") == 1), err
+        assert (code == 2 and not out and "--memory is too little: 4000 rows of 8 columns "
+                                          "need at least " in err and err.count("\n") == 1), err
     monkeypatch.setattr(many_rows.shutil, "disk_usage",
                         lambda place: type("Usage", (), {"free": 1000}))
     with pytest.raises(many_rows.Problem, match="one.parquet stores its rows in blocks of 4,000, "
@@ -663,11 +663,22 @@ def test_a_limit_that_cannot_be_kept_is_refused_before_anything_is_read(run, fol
     many_rows.check_room("one.parquet", 4000, 8)
 
 
+def test_only_utf_8_is_read_in_chunks(run):
+    lines = ["Größe,b", *[f"größer {i % 3},{i}" for i in range(60)]]
+    for head in (lines[0], "a,b"):
+        Path("c.csv").write_bytes("\n".join([head, *lines[1:]]).encode("cp1252"))
+        code, out, err = run("explain", "c.csv", "--clusters", 2, "--memory", "2GB")
+        assert (code == 2 and not out and "c.csv is not in UTF-8, and a table that is read in chunks"
+                in err and "without --memory" in err and err.count("\n") == 1), err
+        with pytest.raises(ValueError, match="c.csv is not in UTF-8"): Source("c.csv")
+        assert run("explain", "c.csv", "--clusters", 2)[0] == 0
+
+
 def test_what_memory_allows():
     for n, d, wide in ((10**6, 20, 20), (10**6, 100, 100), (10**8, 20, 20), (10**6, 12, 300),
                        (0, 5, 5)):
         need, least, a_row = many_rows.least_memory(n, d, wide)
-        with pytest.raises(many_rows.Problem, match=f"give {-(-(need - 1) // 2**20)}MB or more"):
+        with pytest.raises(many_rows.Problem, match=f"need at least {-(-(need - 1) // 2**20)}MB$"):
             rows_of_chunks(need - 1, n, d, wide)
         sizes = [rows_of_chunks(m, n, d, wide)
                  for m in (need, need + 2**26, need + 2**28, need + 2**33)]
@@ -706,7 +717,7 @@ def test_predict_reads_a_large_file_in_chunks(run, folder, monkeypatch):
     for data, answer in near.items(): assert run("predict", "rows_xclust", data) == answer
     assert chunked == ["one.parquet", "one.csv"]*2
     code, _, err = run("predict", "rows_xclust", "one.csv", "--memory", "100MB")
-    assert code == 2 and "--memory is too little for " in err and "rows of" not in err
+    assert code == 2 and "--memory is too little: " in err and "rows of" not in err
     assert ("--memory does not go with standard input" in run("predict", "rows_xclust", "-",
                                                               "--memory", "1GB")[2])
 

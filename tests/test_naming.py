@@ -175,9 +175,9 @@ def test_one_column_and_many_clusters():
 
 
 def test_names_of_unusual_clusters():
-    assert name_clusters(Tree.build([dict(label=1)], 1), "auto") == ["empty", "all rows"]
-    assert (name_clusters(Tree.build([dict(label=3)], 1), "auto") == ["empty", "empty 2",
-        "empty 3", "all rows"])
+    assert name_clusters(Tree.build([dict(label=1)], 1), "auto") == ["no leaf", "all rows"]
+    assert (name_clusters(Tree.build([dict(label=3)], 1), "auto") == ["no leaf", "no leaf 2",
+        "no leaf 3", "all rows"])
 
 
 def test_the_most_distinctive_condition_comes_first():

@@ -168,7 +168,7 @@ def candidates(
     shared=lambda parts: False, # Function of phrases: does another cluster have them all?
 ) -> list[str]: # Each of at most four words, the best first
     "Make names for a cluster; those that fit no other cluster come first."
-    if not rule.branches: return ["empty"]
+    if not rule.branches: return ["no leaf"]
     found = _telling_terms(rule)
     if not found: return ["nearly all rows" if rule.branches[0].terms else "all rows"]
     short = list(map(phrases, found))

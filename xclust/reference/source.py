@@ -7,7 +7,7 @@ __all__ = ['ROWS', 'COLUMNS_AT_ONCE', 'MANY_CHUNKS', 'DELIMITERS', 'TEXTS', 'TAB
            'chunk_of_frame', 'declared_in', 'as_array', 'objects', 'OpenFiles', 'ReadOnce', 'exact_values',
            'chunks_of_parquet', 'rows_together', 'gathered', 'one_after_the_other', 'zoned_in', 'index_of',
            'chunk_of_arrow', 'as_stored', 'chunks_of_dataset', 'is_rounded', 'spooled', 'sniff', 'first_lines',
-           'mark_of', 'open_text', 'text_cells', 'in_doubt', 'written_in', 'csv_frames', 'words_in',
+           'mark_of', 'open_text', 'text_cells', 'in_doubt', 'written_in', 'unreadable', 'csv_frames', 'words_in',
            'numbers_with_marks', 'written_numbers', 'wider', 'in_tables', 'is_relation', 'batches_of_relation',
            'is_spark', 'batches_of_spark', 'plain_words', 'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden',
            'check_lake', 'files_of', 'header_of', 'check_names', 'paths_in', 'as_typed', 'folder_columns',
@@ -400,6 +400,16 @@ def written_in(files, texts=(), decimal=None) -> dict: # {column: "point" or "co
                      f"digits, such as {cell}: thousands, or decimals? Give decimal='.' to Source "
                      "if the comma separates thousands, decimal=',' if it is the decimal mark.")
 
+_NOT_UTF8 = "invalid UTF8 data"    # as Arrow says it
+
+def unreadable(path, error) -> str: # error: of Arrow, or of decoding
+    "Say in one sentence why a file cannot be read in chunks."
+    if _NOT_UTF8 not in str(error) and not isinstance(error, UnicodeDecodeError):
+        return f"{path}: {str(error).splitlines()[0]}"
+    return (f"{path} is not in UTF-8, and a table that is read in chunks must be: save it in UTF-8 "
+            "(iconv -f CP1252 -t UTF-8), or read it at once, by read_file in Python or by a "
+            "command without --memory")
+
 def csv_frames(
     path,
     rows,
@@ -416,6 +426,8 @@ def csv_frames(
         return open_text(path, pyarrow.csv.ConvertOptions(strings_can_be_null=True,
                                                           column_types=types, **how))
     schema = opened_as(types | dict.fromkeys(written, pa.string())).schema
+    # Arrow takes text of another encoding for bytes
+    if any(pa.types.is_binary(t) for t in schema.types): raise pa.ArrowInvalid(_NOT_UTF8)
     def is_number(t): return pa.types.is_integer(t) or pa.types.is_floating(t)
     typed = [f.name for f in schema if not is_number(f.type) and not pa.types.is_string(f.type)]
     as_cells = [(j, f) for j, f in enumerate(schema) if f.name not in typed]
@@ -622,7 +634,8 @@ def files_of(path) -> list: # By name, without hidden ones
 
 def header_of(path) -> list: # Names
     "Return the columns of a CSV file."
-    return open_text(path).schema.names
+    try: return open_text(path).schema.names
+    except UnicodeDecodeError as error: raise ValueError(unreadable(path, error)) from None
 
 def check_names(path):
     "Refuse a CSV file in which columns have no name, or equal names."
@@ -876,7 +889,7 @@ class Source:
         except pa.ArrowException as error:
             more = {c: t for c, t in wider(str(error), lambda: header_of(file)).items()
                     if types.get(c) != t}
-            if not more: raise ValueError(f"{file}: {str(error).splitlines()[0]}") from None
+            if not more: raise ValueError(unreadable(file, error)) from None
         return self._csv(file, rows, types | more)
 
     def _spool(self, frames):

@@ -5,16 +5,16 @@
 # %% auto #0
 __all__ = ['SMALL_FILES', 'METHODS', 'WITH_GAMMA', 'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'STAGE', 'COMMANDS', 'Request',
            'Contradiction', 'note', 'read_sheet', 'medians_of', 'imputed', 'choose_scaling', 'KnownLabels',
-           'read_labels', 'behind', 'methods_with', 'refuse', 'as_options', 'fit', 'described', 'measured', 'FileTable',
-           'one_limit', 'nested', 'constrained', 'grown', 'with_known_labels', 'Output', 'Job', 'model_text', 'sealed',
-           'check_folder', 'naming', 'put', 'finish_left', 'save', 'data_name', 'careful', 'stem_of', 'shown',
-           'in_chunks', 'opened', 'cells_of', 'free_memory', 'json_value', 'read_model', 'rows_for', 'predict',
-           'variants', 'Tried', 'compare', 'exported', 'export', 'demo', 'run']
+           'read_labels', 'behind', 'methods_with', 'refuse', 'typed_options', 'as_options', 'fit', 'described',
+           'measured', 'FileTable', 'one_limit', 'nested', 'constrained', 'grown', 'with_known_labels', 'Output', 'Job',
+           'model_text', 'sealed', 'check_folder', 'naming', 'put', 'finish_left', 'save', 'data_name', 'careful',
+           'stem_of', 'shown', 'in_chunks', 'opened', 'cells_of', 'free_memory', 'json_value', 'read_model', 'rows_for',
+           'predict', 'variants', 'Tried', 'compare', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #940eff77
 import contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile
 import textwrap, time, warnings, zlib
-from collections import namedtuple
+from collections import Counter, namedtuple
 from dataclasses import replace
 from datetime import timedelta
 from itertools import chain, islice
@@ -80,7 +80,8 @@ from .many_rows import chunked_table, in_units, is_whole_label, kind_of_files
 from .many_rows import least_memory, look_at, pq_file, rows_of_chunks, notes_on_rows
 from .many_rows import schema_of, seen_in_memory, sheets_of, texts_of_column
 from .many_rows import write_rows, write_with_clusters
-from .files import  CURRENCIES, MISSING_WORDS, NO_CELLS, READING_KINDS, FileColumn
+from .files import AS_WRITTEN, BLANKS, CURRENCIES, MISSING_WORDS, NO_CELLS, READING_KINDS
+from .files import FileColumn
 from .files import Problem, Reading, Sheet, arrow_column, csv_text, decode
 from .files import find_column, first_misfit, kinds_before, load_library, parse_types
 from .files import read_bytes, read_column, read_file, reading_of, sha256, shortlist
@@ -526,9 +527,9 @@ def _check_setting(request:Request, name:str):
     _goes_with(request, f"set {name}", name, more)
     known = {*_method_class(request.method)().get_params(), "together", "apart", "fairness",
              "noise", "sets"}
-    none = f"--method {request.method} has no {name!r}{as_options(did_you_mean(name, known))}"
-    there = ", ".join(sorted(known - set(_ELSEWHERE)))
-    refuse(True, "--set", f"takes a parameter of the method, and {none}; there are {there}")
+    near, there = as_options(did_you_mean(name, known)), ", ".join(sorted(known - set(_ELSEWHERE)))
+    refuse(True, "--set", f"takes a parameter of the method, and --method {request.method} has no "
+                          f"{name!r}{f'{near} There' if near else '; there'} are {there}")
 
 def _check_own(request:Request):
     "Check the parameters of the estimator."
@@ -727,9 +728,13 @@ def _choose_number(request:Request,
                   f"to go on anyway, give one number: --clusters {best} has the highest silhouette")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #c571967a
+def typed_options(text:str) -> str: # text: of an error
+    "Replace `types=` in a message by the option."
+    def typed(found): return f"--types {shlex.quote(f'{found[1]}={found[2]}')}"
+    return re.sub(r'types=\{"(.+?)": "(.+?)"\}', typed, text)
+
 def as_options(text:str) -> str: # text: of a warning or an error
     "Replace the parameters in a message by options of the command."
-    def typed(found): return f"--types {shlex.quote(f'{found[1]}={found[2]}')}"
     def given(found):
         name, value = found.groups()
         return f"{_ELSEWHERE[name]} {value}" if name in _ELSEWHERE else f"--set {name}={value}"
@@ -741,7 +746,7 @@ def as_options(text:str) -> str: # text: of a warning or an error
     text = re.sub(r"^(cluster|against) must be the label", "--describe must be the label", text)
     text = re.sub(r"^against: (.*) is also in cluster; name",
                   r"--describe: \1 stands on both sides; name", text)
-    text = re.sub(r'types=\{"(.+?)": "(.+?)"\}', typed, text)
+    text = typed_options(text)
     words = {"fixed_splits", "together", "apart", "verbose", *_BEND}
     names = [*set(_ELSEWHERE) - {"reference", "features"}, *set(SETTINGS) - words]
     text = re.sub(rf"""\b({'|'.join(names)})=\[?["']?([^\s"'\],;:)]+)["']?\]?""", given, text)
@@ -849,6 +854,16 @@ def described(
     return lines | {"missing": f"{plural(sum(gaps.values()), 'value')} in {where}{way}"}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #27eaf7a9
+def _note_blanks(columns:dict): # {name: {word: rows}} of columns of words
+    "Print a note about words such as k.A., which mean missing in columns of numbers alone."
+    for name, counts in columns.items():
+        found = [f"{w!r} ({n})" for w, n in counts.items() if w and w.lower() in BLANKS]
+        those, here = (("are", "they are values") if len(found) > 1 else ("is", "it is a value"))
+        if found:
+            words = shortlist(found, 5, " and ")
+            note(f"{name} holds {words}, which {those} read as missing in columns of numbers: here "
+                 f"{here}")
+
 def _left_out(request:Request, every:list[str], names:list[str], aside:dict) -> dict[str,
               str]: # {name: reason}
     "Return all unused columns with the reason; those set aside come first."
@@ -858,6 +873,12 @@ def _left_out(request:Request, every:list[str], names:list[str], aside:dict) -> 
     rest = [n for n in every if n not in names and n not in aside]
     others = [n for n in rest if n not in given]
     counted = {plural(len(others), "other column"): "not in --features"} if others else {}
+    # each row has another text: perhaps its name
+    many = re.compile(r"(\d+) different .* in \1 rows: ")
+    names_rows = next((n for n, why in aside.items() if many.match(why)), None)
+    if names_rows and not request.id and request.run == "explain":
+        option = f"--id {shlex.quote(names_rows)}"
+        aside = aside | {names_rows: f"{aside[names_rows]}; {option} writes it to labels.csv"}
     return aside | {n: given[n] for n in rest if n in given} | counted
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #20da0658
@@ -1008,6 +1029,9 @@ class FileTable:
         self.columns = [sheet.columns[n] for n in self.names]
         self.unused = _left_out(request, sheet.names, self.names, aside)
         if not (request.labels or request.features): _note_labels(self.columns)
+        _note_blanks({c.name: Counter(c.words) for c in [
+            *self.columns, *(sheet.columns[n] for n in (request.labels, request.groups) if n)]
+            if c.kind == "category" and c.reading.format != AS_WRITTEN})
         self.gaps, medians = (_find_gaps(sheet, self.names, request.strict),
                               medians_of(sheet, self.names))
         mixed = any(c.kind != "number" or c.gaps for c in self.columns)
@@ -2018,6 +2042,10 @@ class _FolderTable(FileTable):
             if chosen == "none": source.as_it_is = True
             else: source.scaler = scaler
         if not (request.labels or request.features): _note_labels(self.columns)
+        words = [*self.names, *filter(None, (request.labels, request.groups))]
+        seen = {n: self.chunked.seen[n] for n in words}
+        _note_blanks({n: s.counts for n, s in seen.items() if s.column.kind == "category"
+                      and s.column.reading.format != AS_WRITTEN})
 
     def described(self, model) -> dict[str, str]:
         "Return lines of the summary."
@@ -2886,5 +2914,5 @@ def run(args) -> int: # args: from argparse. Exit code
     try: return COMMANDS[args.run](_request_of(args))
     except Problem as problem:
         hint = f" (try 'xclust {args.run} --help')" if isinstance(problem, Contradiction) else ""
-        print(f"xclust: {problem}{hint}", file=sys.stderr)
+        print(f"xclust: {typed_options(str(problem))}{hint}", file=sys.stderr)
         return 2

@@ -58,7 +58,7 @@ def find_column(name:str, names:list[str],
     "Find a column by its name."
     if name in names: return name
     raise Problem(f"{where} has no column '{name}'; "
-                  f"{hint_for(name, names, .5, f'its columns are {shortlist(names)}')}")
+                  f"{hint_for(name, names, .6, f'its columns are {shortlist(names)}')}")
 
 # %% ../../nbs/8_shipping/05_files.ipynb #cb036b3a
 def read_bytes(source:str) -> bytes: # All of it

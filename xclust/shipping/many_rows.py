@@ -36,7 +36,7 @@ from ..reference.kept import Unfinished
 from ..reference.source import  COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, check_names
 from ..reference.source import columns_differ, distinct, ends_in, exact_values, files_of
 from ..reference.source import folder_columns, header_of, index_of, is_text, mark_of, objects
-from ..reference.source import text_cells
+from ..reference.source import text_cells, unreadable
 from .files import  AS_WRITTEN, BARE, CODES, MISSING_WORDS, NO_CELLS, PANDAS_INDEX
 from .files import READING_KINDS, CellWords, FileColumn, Problem, Reading, Sheet
 from .files import arrow_column, both_zones, csv_text, fact_of, find_column
@@ -71,7 +71,8 @@ def rows_of_chunks(
     need, least, a_row = least_memory(n, d, wide)
     if memory < need:
         of = f"{plural(n, 'row')} of {plural(d, 'column')}" if n else plural(d, "column")
-        raise Problem(f"--memory is too little for {of}: give {-(-need // 2**20)}MB or more")
+        raise Problem(f"--memory is too little: {of} need{'' if n or d != 1 else 's'} at least "
+                      f"{-(-need // 2**20)}MB")
     codes = n * wide if n * wide <= codes_held(memory) else 0
     return int(np.clip((memory - FIXED - n * A_ROW - codes) // a_row, least, ROWS))
 
@@ -318,7 +319,7 @@ def look_at(
             if not is_text(file):
                 for name in {*found}.intersection(index_of(pq_file(file).schema_arrow)):
                     found[name].is_index = True
-        except pa.ArrowException as e: raise Problem(f"{file}: {str(e).splitlines()[0]}") from None
+        except pa.ArrowException as e: raise Problem(unreadable(file, e)) from None
         except ValueError as e: raise Problem(str(e).rstrip(".")) from None
     codes = {n for n, look in found.items() if not look.again and look.kinds == {"number"}
              and like_codes(look.first)}
@@ -432,10 +433,13 @@ def unusable(seen:ColumnSeen,
         return f"text in {column.n_bad} of {plural(seen.rows, 'row')}, first {text!r}{where}"
     if not seen.known: return "no values"
     if seen.different == 1:
-        if by_text: return f"constant, always {next(w for w in column.words if w is not None)!r}"
-        first = column.values[~column.absent][0]
-        other = column.examples[0] if column.examples else str(bool(first)).lower()
-        return f"constant, always {number(first) if column.kind == 'number' else other}"
+        if by_text: only = repr(next(w for w in column.words if w is not None))
+        else:
+            first = column.values[~column.absent][0]
+            other = column.examples[0] if column.examples else str(bool(first)).lower()
+            only = number(first) if column.kind == "number" else other
+        if seen.known == seen.rows: return f"constant, always {only}"
+        return f"only {only}, in {seen.known} of {plural(seen.rows, 'row')}; missing in the others"
     if not by_text:
         numbered = seen.names_rows and not wanted
         return "looks like a row number; to use it, name it in --features" if numbered else ""
@@ -705,7 +709,7 @@ def schema_of(data:str,
             if is_text(file): about = pa.schema(dict.fromkeys(header_of(file), pa.string()))
             else: about = pq_file(file).schema_arrow
         except pa.ArrowException as error:
-            raise Problem(f"{file}: {str(error).splitlines()[0]}") from None
+            raise Problem(unreadable(file, error)) from None
         for name, value in partitions.items():
             if name not in about.names:
                 about = about.append(pa.field(name, pa.array(value, from_pandas=True).type))
@@ -738,7 +742,7 @@ def sheets_of(
                 yield _sheet_of(batch, data, wanted, first, is_text(file))
                 first += len(batch)
         except pa.ArrowException as error:
-            raise Problem(f"{file}: {str(error).splitlines()[0]}") from None
+            raise Problem(unreadable(file, error)) from None
 
 def _sheet_of(batch, data:str, wanted:dict, first:int,
               is_text:bool) -> Sheet: # first: number of the first row
