@@ -153,7 +153,7 @@ BREAKS = [Break(*b) for b in [
      "out.append(body + sheet.mark", "a line with too few fields was refused before; only in "
                                      "tables of one column a line may be empty"),
     ("command line", "kills", "shipping/cli",
-     "for stage in filter(STAGE.fullmatch, os.listdir(home)):", "for stage in ():"),
+     "for name in os.listdir(place) if free or wait else ():", "for name in ():"),
     ("command line", "kills", "shipping/cli",
      "for name in gone: (home / name).unlink(missing_ok=True)", ""),
 ]]

@@ -21,7 +21,9 @@ def make(rng):
         there=bool(rng.random() < .7), report=bool(rng.random() < .5),
         other=bool(rng.random() < .5),
                 # the file operation at which it ends; None: a moment
-                at=int(rng.integers(1, 25)) if rng.random() < .6 else None)
+                at=int(rng.integers(1, 25)) if rng.random() < .6 else None,
+                # the earlier result has a file more
+                data=bool(rng.random() < .5))
 
 
 def write_data(case):
@@ -33,7 +35,7 @@ def write_data(case):
 
 def command(case, clusters):
     return ["explain", "d.csv", "--clusters", str(clusters), "--method", case["method"], "--out",
-            "result"]
+            "result", *["--with-data"] * (clusters == 2 and case.get("data", False))]
 
 
 def staged(folder):
@@ -153,7 +155,8 @@ def in_folder(case, wait, tally):
         again, _, err = said(command(case, 3))
     expect("the next command works", again == 0, lambda: err[-300:])
     whole("after the next command", new, new, case)
-    expect("no hidden folder stays", not staged("result"), lambda: f"{staged('result')}")
+    expect("no hidden folder stays", not staged("result") + staged("."),
+           lambda: f"{staged('result')}, {staged('.')}")
     tally["the next command works"] += 1
 
 

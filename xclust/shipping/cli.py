@@ -1517,13 +1517,15 @@ def _is_plain(path) -> bool:
     try: return stat.S_ISREG(os.lstat(path).st_mode)
     except (OSError, ValueError): return False
 
-def sealed(files:dict[str, bytes]) -> dict[str,
-           bytes]: # {name: content} of a folder; tree.json among them
-    "Add the fingerprints of all files to the model."
+def sealed(
+    files:dict[str, bytes], # {name: content} of a folder; tree.json among them
+    stay:dict={}, # {name: SHA-256} of earlier files that stay beside them
+) -> dict[str, bytes]:
+    "Add the fingerprints of all files, and of those that stay, to the model."
     model = next(name for name in _MODELS if name in files)
     document = json.loads(files[model])
     files = files | {model: model_text(document).encode()}
-    marks = {name: _seal_mark(data) for name, data in files.items()}
+    marks = stay | {name: _seal_mark(data) for name, data in files.items()}
     return files | {model: model_text(document | {"files": marks}).encode()}
 
 def _marks_in(folder:Path, model:str) -> dict: # {name: SHA-256 of the file when it was written}
@@ -1561,10 +1563,12 @@ def check_folder(
 ) -> bool: # True if an earlier result will be replaced; Problem if another file would be lost
     "Check that the results can be written to this folder."
     other = "give another folder to --out"
+    # where a new folder is made
+    with contextlib.suppress(OSError): finish_left(out.resolve().parent)
     if not os.path.lexists(out): return False
     if out.is_symlink(): raise Problem(f"{out} is a link: give --out the folder that it leads to")
     if not out.is_dir(): raise Problem(f"{out} is a file: give a folder to --out")
-    with locked_folder(out.resolve(), wait=True): finish_left(out)
+    finish_left(out, wait=True)
     for name in names:
         if not _same_file(out / name, data): continue
         raise Problem(f"{out / name} is the file to be explained, and a result of this name would "
@@ -1595,29 +1599,44 @@ def _without_signals():
     try: yield
     finally: signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
-def _usual_mode(mode:int) -> int: # mode: 0o666 or 0o777
-    "Return the mode of a new file or folder."
-    os.umask(mask := os.umask(0o077))
-    return mode & ~mask
-
 def _bytes_of(content:str|bytes) -> bytes: # A Path of a written file is returned as it is
     "Encode text as UTF-8."
     return content.encode() if isinstance(content, str) else content
 
-def put(content, place:Path): # content: bytes, or the Path of a file
-    """Write content to a file; a file that exists already is linked, or copied if links are not
-    supported."""
-    if isinstance(content, bytes): return place.write_bytes(content)
-    try: os.link(content, place)
-    except OSError: shutil.copyfile(content, place)
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #ac400b2a
-# Hidden folders of new files, within the folder of a result
+# Hidden folders in which commands write. A command locks its own while it lives
 STAGE = re.compile(r"\.xclust\.[a-z0-9_]{8}")
 
-def _settle(stage:Path, home:Path,
-            gone=()) -> bool: # False: a new file is missing, or another file is in the way
-    "Move a complete result from its hidden folder into its place, the model last."
+# What is not complete in such a folder: one file, or the folder of a new result
+_PART = ".xclust"
+
+def put(content, place:Path): # content: bytes, or the Path of a file
+    """Write a new file; it has another name until it is complete. A file that exists already is
+    linked, or copied if links are not supported."""
+    part = place.with_name(_PART)
+    try: part.write_bytes(content) if isinstance(content, bytes) else os.link(content, part)
+    except OSError:
+        if isinstance(content, bytes): raise
+        shutil.copyfile(content, part)
+    part.rename(place)
+
+# %% ../../nbs/8_shipping/06_cli.ipynb #ac400b2a
+@contextlib.contextmanager
+def _staged(place:Path): # Path of a folder
+    "Make a hidden folder in `place`, locked while it is in use."
+    while True:
+        stage = Path(tempfile.mkdtemp(prefix=".xclust.", dir=place))
+        with contextlib.ExitStack() as stack:
+            with contextlib.suppress(FileNotFoundError):
+                stack.enter_context(locked_folder(stage, wait=True))
+            # another command may delete it before it is locked
+            if not stage.is_dir(): continue
+            yield stage
+            return
+
+def _settle(stage:Path,
+            home:Path) -> bool: # False: a new file is missing, or another file is in the way
+    """Move a complete result from its hidden folder into its place, the model last; delete files of
+    the earlier result that have no successor."""
     model = next((name for name in _MODELS if _marks_in(stage, name)), None)
     if model is None: return False
     marks, ours, before = _marks_in(stage, model), _written_in(home), _marks_in(home, model)
@@ -1627,6 +1646,8 @@ def _settle(stage:Path, home:Path,
         if name not in fresh and not there and marks[name] != before.get(name): return False
         if name in fresh and name not in ours and not there and os.path.lexists(home / name):
             return False
+    # an earlier model proves the others: it goes last
+    gone = sorted(set(ours) - set(marks), key=lambda name: name in _MODELS)
     with _without_signals():
         for name in fresh:
             if name != model: os.replace(stage / name, home / name)
@@ -1636,60 +1657,52 @@ def _settle(stage:Path, home:Path,
 
 def _take_away(stage:Path):
     "Delete our files of a hidden folder, and the folder if it is empty then."
+    part = stage / _PART
     with contextlib.suppress(OSError):
+        if part.is_dir() and not part.is_symlink(): _take_away(part)
+        else: part.unlink(missing_ok=True)
         for name in _written_in(stage): (stage / name).unlink()
         stage.rmdir()
 
-def finish_left(home:Path): # Locked
+def finish_left(
+    place:Path, # Folder
+    wait:bool=False, # True: wait until no other command writes there; False: do nothing then
+):
     "Complete or delete what killed commands left in a folder."
-    for stage in filter(STAGE.fullmatch, os.listdir(home)):
-        if (home / stage).is_symlink(): continue
-        with contextlib.suppress(OSError): _settle(home / stage, home)
-        _take_away(home / stage)
-
-def _delete_leftovers(home:Path):
-    "Delete what killed commands left beside a new folder."
-    pattern = re.compile(rf"\.{re.escape(home.name)}-[a-z0-9_]{{8}}")
-    for stage in (home.parent / name for name in os.listdir(home.parent)
-                  if pattern.fullmatch(name)):
-        with contextlib.suppress(OSError):
-            # it may not be locked yet
-            if time.time() - os.lstat(stage).st_mtime < 60: continue
-            with locked_folder(stage) as free:
-                if free: _take_away(stage)
+    with locked_folder(place.resolve(), wait) as free:
+        for name in os.listdir(place) if free or wait else ():
+            stage = place / name
+            if not STAGE.fullmatch(name) or stage.is_symlink(): continue
+            with contextlib.suppress(OSError), locked_folder(stage) as dead:
+                if _settle(stage, place) or dead: _take_away(stage)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #8c8f8114
 def _publish(
     files:dict[str, bytes], # {name: content}, the model among them
     out:Path, # Folder
-    gone:list[str]=[], # Earlier files to be deleted
 ):
     "Write all files of a result; the earlier result stays until all are written."
     home = out.resolve()
     there, whole = home.is_dir(), False
-    where = (dict(prefix=".xclust.", dir=home) if there
-             else dict(prefix=f".{home.name[:200]}-", dir=home.parent))
     with naming(out): home.parent.mkdir(parents=True, exist_ok=True)
-    with naming(out), locked_folder(home, wait=True) if there else contextlib.nullcontext():
-        stage = Path(tempfile.mkdtemp(**where))
+    with (naming(out), locked_folder(home, wait=True) if there else contextlib.nullcontext(),
+          _staged(home if there else home.parent) as stage):
+        folder = stage if there else stage / _PART
         try:
-            with locked_folder(stage):
-                # the model first: it has the fingerprints of the others
-                for name in sorted(files, key=lambda name: name not in _MODELS):
-                    with naming(out / name): put(files[name], stage / name)
-                whole = True
-                if not there:
-                    stage.chmod(_usual_mode(0o777))
-                    stage.rename(home)
-                elif not _settle(stage, home, gone):
-                    raise Problem(f"{out} was changed while the result was made: give another "
-                                  "folder to --out")
+            folder.mkdir(exist_ok=True)
+            # the model first: it has the fingerprints of the others
+            for name in sorted(files, key=lambda name: name not in _MODELS):
+                with naming(out / name): put(files[name], folder / name)
+            whole = True
+            if not there: folder.rename(home)
+            elif not _settle(stage, home):
+                raise Problem(f"{out} was changed while the result was made: give another "
+                              "folder to --out")
         finally:
             # a partly moved result stays, to be completed later
-            if not whole or all(os.path.lexists(stage / name) for name in files):
-                for name in files: (stage / name).unlink(missing_ok=True)
+            if not whole or all(os.path.lexists(folder / name) for name in files):
+                _take_away(stage)
             with contextlib.suppress(OSError): stage.rmdir()
-    if not there: _delete_leftovers(home)
 
 def save(
     files:dict[str, str|bytes], # {name: content}; tree.json among them
@@ -1698,9 +1711,9 @@ def save(
 ) -> list[str]: # Paths of the files
     "Write a result; never overwrite a file that is not ours."
     ours = _written_in(out) if check_folder(out, list(files), data) else []
-    files = sealed({name: _bytes_of(content) for name, content in files.items()})
-    _publish(files, out,
-             [name for name in ours if name not in files and not _same_file(out / name, data)])
+    # the data may be a file of the earlier result
+    stay = {name: _seal_mark(out / name) for name in ours if _same_file(out / name, data)}
+    _publish(sealed({name: _bytes_of(content) for name, content in files.items()}, stay), out)
     return [str(out / name) for name in files]
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #794e804a
@@ -1723,13 +1736,14 @@ def _write_blocks(path:str|Path, blocks): # blocks: yields text or bytes
             return
         if target.is_symlink():
             raise Problem(f"{path} is a link: give --out the file that it leads to")
-        handle, partial = tempfile.mkstemp(prefix=".xclust-", dir=target.parent)
-        try:
-            with open(handle, "wb") as file: file.writelines(map(_bytes_of, blocks))
-            os.chmod(partial, stat.S_IMODE(os.stat(target).st_mode) if target.exists()
-                     else _usual_mode(0o666))
-            os.replace(partial, target)
-        finally: Path(partial).unlink(missing_ok=True)
+        with contextlib.suppress(OSError): finish_left(target.parent)
+        with _staged(target.parent) as stage:
+            try:
+                with open(part := stage / _PART, "wb") as file:
+                    file.writelines(map(_bytes_of, blocks))
+                if target.exists(): part.chmod(stat.S_IMODE(target.stat().st_mode))
+                os.replace(part, target)
+            finally: _take_away(stage)
 
 def _first_line(content:bytes) -> bytes: # content: of the file, or its beginning
     "Return the first line: the column names of a text table."
@@ -1766,7 +1780,8 @@ def _answer_with(path:str|None,
     if path: return _write_blocks(path, chain([first], blocks))
     # print nothing before the answer is complete
     with scratch() as folder:
-        _write_blocks(whole := Path(folder, "answer"), chain([first], blocks))
+        with naming(whole := folder / "answer"), open(whole, "wb") as file:
+            file.writelines(map(_bytes_of, chain([first], blocks)))
         for block in _read_by_blocks(whole, isinstance(first, str)): _put_out(block)
 
 def _read_by_blocks(path:Path, text:bool=False): # Yields bytes, or text
@@ -2807,7 +2822,7 @@ def _rows_of_training(
 def _rebuild(request:Request) -> int: # Exit code
     "Write the HTML page again."
     folder = Path(_model_path(request.model)).parent
-    with naming(folder), locked_folder(folder.resolve(), wait=True): finish_left(folder)
+    with naming(folder): finish_left(folder, wait=True)
     out, ours = Path(request.out or folder / "report.html"), _written_in(folder)
     _check_output(out, _model_path(request.model), request.data)
     if not request.out and os.path.lexists(out) and out.name not in ours:
