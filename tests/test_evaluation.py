@@ -206,7 +206,7 @@ def test_where_the_reference_of_new_rows_comes_from():
     assert by_center.source.startswith("the nearest center")
     model = IMM(4, reference=pipeline()).fit(frame(X))
     predicted = model.evaluate(frame(Z))
-    assert predicted.source == "what the reference predicts"
+    assert predicted.source == "predicted by the reference clustering"
     assert (predicted.agreement
             == pytest.approx(tuple(agreement(model.predict(frame(Z)),
                                              model.reference_.predict(frame(Z))))))

@@ -210,7 +210,7 @@ def test_the_table():
         assert (np.isclose(c.cost[i], cost(iris, m.reference_labels_))
                 and np.isclose(c.silhouette[i], silhouette_score(iris, m.reference_labels_)))
         assert (m.predict(iris) == m.labels_).all()
-    assert (f"Recommended: {c.recommended}" in repr(c) and len(repr(c).splitlines()) == 3 + 3 + 1
+    assert (f"Recommended: {c.recommended}" in repr(c) and len(repr(c).splitlines()) == 3 + 3 + 2
             + len(c.reasons))
     assert len(c.plot().axes) == 3
 

@@ -601,8 +601,8 @@ def test_more_fidelity_keeps_more_rows_and_infinity_counts_them_alone():
                 and m.price_ == pytest.approx(m.cost_/cost(X, found.labels_))
                 and m.starts_.best.final_price == pytest.approx(m.price_))
         assert m.starts_.best.agreement.share == pytest.approx(m.agreement_.share)
-    assert ("rows that left their cluster counted" in repr(trees[.5].starts_)
-            and "counted" not in repr(trees[0].starts_))
+    assert ("(cost plus a penalty for each row that left its cluster)" in repr(trees[.5].starts_)
+            and "penalty" not in repr(trees[0].starts_))
 
 
 @pytest.mark.parametrize("options", [{}, dict(objective="kmedians"), dict(objective="kernel"),

@@ -1058,7 +1058,7 @@ def _lines(self:Starts):
 def _notes(self:Starts):
     best, counted, failed = self.best, "", [_failure_text(*one) for one in self.failed.items()]
     if any(s.total != s.final_cost for s in self):
-        counted = ", rows that left their cluster counted"
+        counted = " (cost plus a penalty for each row that left its cluster)"
     same = [s.name for s in self if s is not best and s.total <= best.total * (1 + 1e-12)]
     if same: return [f"{best.name} is first{counted}; as cheap: {', '.join(same)}", *failed]
     lead = f"; the next costs {self.lead:.2%} more" if np.isfinite(self.lead) else ""

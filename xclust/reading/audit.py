@@ -17,7 +17,7 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
 from ..engine.costs import exact_weights
 from ..engine.result import unseen_gaps
-from ..engine.printed import data_frame, Printed
+from ..engine.printed import data_frame, plural, Printed
 from ..engine.tree import patch, Tree
 from ..reference.validation import aligned, at_least
 from ..reference.frames import in_order, is_absent
@@ -470,8 +470,11 @@ def _notes(self:Check):
     sentences = [f"The shares have moved {size}: stability index {self.index:.3f}{test}."]
     where = f"No row of {self.n_rows} lies outside the training range of its leaf"
     if self.strangers:
-        where = (f"{len(self.rows)} of {self.n_rows} rows lie outside the training range of "
-                 f"their leaf: {len(self.strangers)} values in {', '.join(self.columns)}")
+        few = len(self.rows) == 1
+        what = "has a value" if few else "have values"
+        where = (f"{len(self.rows)} of {self.n_rows} rows {what} outside the training range of "
+                 f"{'its' if few else 'their'} leaf: {plural(len(self.strangers), 'value')} in "
+                 f"{', '.join(self.columns)}")
     sentences.append(f"{where}; about {self.expected:.0f} are expected by chance.")
     if self.strangers:
         count = {n: sum(s.name == n for s in self.strangers) for n in self.columns}

@@ -304,13 +304,11 @@ def another_clustering(estimator, found:Fared) -> list:
     saved, severe, advice = percent(1 - price), bool(price < .99 and share < .9), ("", "")
     tight = "cheap" if estimator.objective_ == "costs" else "tight"
     text = (f"the tree's clusters are {saved} {tight}er than those it explains, which are not as "
-            f"{tight} as possible: the price says little, read the agreement ({percent(share)})")
+            f"{tight} as possible: judge it by the agreement ({percent(share)}), not by the price")
     if severe:
         text = (f"the tree costs {saved} less than the clustering it explains, and "
-                f"{percent(1 - share)} of the rows changed their cluster: it found another "
-                "clustering, cheaper "
-                f"{'at these costs' if tight == 'cheap' else 'in these columns'}, so the price "
-                "says little, read the agreement")
+                f"{percent(1 - share)} of the rows changed their cluster: it made other, {tight}er "
+                "clusters, so judge it by the agreement, not by the price")
         advice = ways_to_keep_more(estimator)
     return [Caution("another clustering", severe, None, "", dict(price=price, share=share), text,
                     *advice)]

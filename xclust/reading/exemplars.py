@@ -104,7 +104,7 @@ class Exemplars(Printed, Sequence):
         cluster:str,        # Name of a cluster
         kind:str="typical", # "typical", "borderline" or "moved"
     ) -> list: # Ids
-        "Return the ids of the rows of one kind."
+        "Return the ids of the rows of a cluster that are of the kind `kind`."
         return [e.id for e in self.found if (e.cluster, e.kind) == (cluster, kind)]
     def _head(self): return ["cluster", "kind", "row", "goes to", "distance", "margin"]
     def _lines(self):

@@ -122,7 +122,7 @@ def _lines(self:Evaluation):
 @patch
 def _notes(self:Evaluation):
     which = "rows" if self.seen or self.expected else "unseen rows"
-    about = "" if self.agreement is None else f"The reference of the {which}: {self.source}."
+    about = "" if self.agreement is None else f"The clusters of the {which}: {self.source}."
     if self.seen:
         about = ("These are the rows of fit: they do not show how the tree does on unseen rows. "
                  f"{about}")

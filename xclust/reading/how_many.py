@@ -349,8 +349,9 @@ def _praise(choice, i, short) -> list:
                "no other number of clusters holds"]
     if others:
         many = ", ".join(others)
-        reasons[-1] = (f"of the numbers that hold ({many} too) it has the largest gap per doubling "
-                       "of the clusters")
+        verb = "is" if len(others) == 1 else "are"
+        reasons[-1] = (f"{many} {verb} also possible; {k} gains most for its number (the largest "
+                       "gap per doubling of the clusters)")
     if top != i:
         holds = f", but {', and '.join(short[top])}" if short[top] else ", which holds too"
         best = f"the highest silhouette, {c.silhouette[top]:.2f}"
@@ -443,7 +444,9 @@ def _before(self:ClusterChoice):
 @patch
 def _notes(self:ClusterChoice):
     marks = "   (+ holds, < recommended)" if self.holds.any() else ""
-    return [f"Recommended: {'none' if self.recommended is None else self.recommended}{marks}",
+    return ["gap: how much smaller the logarithm of the cost is than in shuffled data, and in "
+            "random data of one group; silh.: how much larger the silhouette is",
+            f"Recommended: {'none' if self.recommended is None else self.recommended}{marks}",
             *(f"  - {reason}" for reason in self.reasons)]
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #a86d6035

@@ -103,7 +103,7 @@ def reference_of(
     reference, objective, centers = (estimator.reference_, estimator.objective_,
                                      estimator.result_.reference_centers)
     if hasattr(reference, "predict"):
-        source = "what the reference predicts"
+        source = "predicted by the reference clustering"
         # scikit-learn's predict wants a row
         if not X.shape[0]: return np.zeros(0, int), source
         predicted = np.asarray(reference.predict(dressed(estimator, frame, X)))

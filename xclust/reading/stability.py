@@ -489,9 +489,8 @@ def _notes(self:ThresholdReport):
             "best other question: the cheapest cut on another column in its place, and the change "
             "of the whole cost, counted likewise. A column that is not used may still matter."]
     if self.n_boot:
-        same = ("same column: of the resamples in which a node decides about (nearly) the same "
-                f"rows, those in which it asks about the same column; {self.n_boot} resamples, the "
-                "clustering unchanged.")
+        same = ("same column: in how many resamples a node with (nearly) the same rows asks about "
+                f"the same column; {self.n_boot} resamples, the clustering unchanged.")
         notes = [same, *notes]
     if self.min_cell > 1:
         notes.append(f"Numbers of rows are hidden, since many are below {self.min_cell}.")

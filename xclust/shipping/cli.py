@@ -719,8 +719,8 @@ def _choose_number(request:Request,
         how = dict(random_state=request.seed, n_jobs=-1, verbose=int(request.is_shown))
         try: choice = choose_clusters(Z, request.among, estimator=model, **how)
         except ValueError as error: raise Problem(str(error)) from error
-    quick = ("Price, kept and leaves above are those of quick trees that keep only the cost low; "
-             "the tree below is another one.")
+    how = "searched longer" if request.method == "auto" else "grown anew"
+    quick = f"Price, kept and leaves above come from quick trials; the tree below was {how}."
     if not request.json: print(f"{choice}\n" + f"{quick}\n" * (choice.recommended is not None))
     if choice.recommended is not None: return choice
     best = int(choice.n_clusters[np.nanargmax(choice.silhouette)])

@@ -488,7 +488,7 @@ examples:
 the options that most people need:
   --clusters N       find N clusters by k-means; 2-12: choose among these numbers
   --labels COLUMN    explain the clusters in this column instead
-  --leaves N         leaves of the tree (default: one a cluster); more keep more rows in their cluster
+  --leaves N         leaves of the tree (default: one for each cluster); more keep more rows in their cluster
   --names auto|A,B   names of the clusters: made from their rules, or your own
   --ignore A,B       do not use these columns; --features A,B: use these alone
   --types A=KIND     what a column holds, where it was read otherwise: number, money, date, text, id, ...
@@ -529,7 +529,7 @@ def _compare_options(add, place):
 
     methods: the methods (default: auto,imm,emn,exkmc,cart,spex,exgreedy, and those of other packages that know
         the options given)
-    leaves: numbers of leaves, for the methods that can have more than one a cluster (default: one a cluster)
+    leaves: numbers of leaves, for the methods that can have more than one a cluster (default: one for each cluster)
 
     examples:
       xclust compare customers.csv --clusters 5

@@ -1925,7 +1925,7 @@ def tree_curve(
 
 # %% ../../nbs/7_showing/01_plots.ipynb #6daf5b19
 def joint_curve(name:str, estimators:list, X=None) -> Curve: # X as in `tree_curve`
-    "Make one curve: the path of one estimator, or the final trees of several."
+    "Make one curve: the tree sizes that one estimator passed, or the final trees of several."
     if not estimators:
         raise ValueError("plot_cost needs at least one fitted estimator; a list is empty")
     if len(estimators) == 1: return tree_curve(estimators[0], X)._replace(name=name)
