@@ -158,7 +158,7 @@ def parts_by_attribute(path):
     """Modules that a notebook takes from a package it imports whole, as `sklearn.cluster` after
     `import sklearn`, and imports nowhere."""
     cells = [c.source for c in nbformat.read(path, 4).cells if c.cell_type == "code"]
-    code = ast.parse("\n".join(re.sub(r"^(\s*)[!%].*", r"\1pass", source, flags=re.M)
+    code = ast.parse("\n".join(re.sub(r"^(\s*)[!%](?![= ]).*", r"\1pass", source, flags=re.M)
                                for source in cells))
     named = {a.name for i in ast.walk(code) if isinstance(i, ast.Import) for a in i.names}
     taken = {f"{a.value.id}.{a.attr}" for a in ast.walk(code) if isinstance(a, ast.Attribute)
