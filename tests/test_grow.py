@@ -357,8 +357,8 @@ def test_a_tree_that_found_another_clustering_says_so():
     X = np.random.default_rng(0).normal(size=(200, 2)) + np.repeat([[0, 0], [9, 0]], 100, axis=0)
     right, wrong = np.repeat([0, 1], 100), np.arange(200) % 100 < 20
     with pytest.warns(UserWarning,
-            match=r"costs .* less than the clustering it explains, and 19.5 % of the rows .* read "
-                  r"the agreement"):
+            match=r"costs .* less than the clustering it explains, and 19.5 % of the rows .* judge "
+                  r"it by the agreement"):
         IMM(reference=Fixed(right ^ wrong)).fit(X)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
