@@ -517,12 +517,12 @@ class CUBT(OwnTreeClusterer):
         missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.max_leaves = n_clusters, reference, max_leaves
-        self.min_samples_split, self.min_gain, self.min_distance = (min_samples_split, min_gain,
-                                                                    min_distance)
+        self.min_samples_split, self.min_gain = min_samples_split, min_gain
+        self.min_distance = min_distance
         self.share, self.join = share, join
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
-        self.random_state, self.n_jobs, self.thresholds, self.missing = (random_state, n_jobs,
-            thresholds, missing)
+        self.random_state, self.n_jobs, self.thresholds = random_state, n_jobs, thresholds
+        self.missing = missing
 
     def method(self):
         near = (0.0 if self.min_distance is None
@@ -560,8 +560,8 @@ class CLTree(OwnTreeClusterer):
         self.n_clusters, self.reference, self.max_leaves = n_clusters, reference, max_leaves
         self.min_samples_split, self.min_crowd = min_samples_split, min_crowd
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
-        self.random_state, self.n_jobs, self.thresholds, self.missing = (random_state, n_jobs,
-            thresholds, missing)
+        self.random_state, self.n_jobs, self.thresholds = random_state, n_jobs, thresholds
+        self.missing = missing
 
     def method(self):
         return Emptiness(BackgroundRule, min_crowd=share_of("min_crowd", self.min_crowd, np.inf),

@@ -92,10 +92,10 @@ def chunk_moments(table, places, cells, totals, counts) -> tuple: # Moments; (d,
     place."""
     least, most = ranges_of_cells(table, places, cells)
     origin = least + (most / 2 - least / 2)
-    means, squares, asked = (np.zeros(origin.shape), np.zeros(origin.shape),
-                             np.ones(origin.shape, bool))
-    round_to, columns = (np.array([term_grids(totals, counts, *e) for e in zip(least, most)]),
-                         np.arange(len(origin)))
+    means, squares = np.zeros(origin.shape), np.zeros(origin.shape)
+    asked = np.ones(origin.shape, bool)
+    round_to = np.array([term_grids(totals, counts, *e) for e in zip(least, most)])
+    columns = np.arange(len(origin))
     for _ in range(2):
         sums, = add_up(table.map(terms_of, places, cells, columns, asked, origin, means, round_to))
         again = [move_means(s, totals, asked[j], means[j], squares[j]) > 0
@@ -133,8 +133,8 @@ def _weights_in_bins(chunk, places, groups) -> tuple: # ((2, d, 256, G) rows and
     "Return the number and the weight of the rows, by column, bin and group."
     here, d = _cell_rows(chunk, places, groups), len(chunk.codes)
     G = len(here.starts) - 1
-    own, w = (np.repeat(np.arange(G), np.diff(here.starts)), here.weights if len(here.weights)
-              else None)
+    own = np.repeat(np.arange(G), np.diff(here.starts))
+    w = here.weights if len(here.weights) else None
     at = [codes[here.order].astype(np.int64) * G + own for codes in chunk.codes]
     rows = np.array([np.bincount(a, minlength=256 * G) for a in at], float)
     weights = rows if w is None else np.array([np.bincount(a, w, 256 * G) for a in at])
@@ -192,8 +192,8 @@ def medians_of_groups(table, places, groups,
     """Return the lower weighted median of every group, like `group_medians`. `groups`: an
     `InGroups`."""
     (rows, w), = add_up(table.map(_weights_in_bins, places, groups))
-    half, edges, only = (w[0].sum(axis=0) / 2, np.full((len(w), 1), np.inf),
-                         np.full((len(w), 1), np.nan))
+    half, edges = w[0].sum(axis=0) / 2, np.full((len(w), 1), np.inf)
+    only = np.full((len(w), 1), np.nan)
     # bins have other units
     if isinstance(table, RawUnits): rows, w = (v.sum(axis=1, keepdims=True) for v in (rows, w))
     else: edges, only = np.hstack([table.edges, edges]), table.only
@@ -214,8 +214,8 @@ def look_for(table, places, groups, waiting, found,
     "Find the `waiting` medians and put them in `found`; rows with a missing value count nowhere."
     opened = opened or OPENED
     while waiting:
-        read, waiting = ([m for m in waiting if m.rows <= opened],
-                         [m for m in waiting if m.rows > opened])
+        read = [m for m in waiting if m.rows <= opened]
+        waiting = [m for m in waiting if m.rows > opened]
         for m, parts in (zip(read, zip(*table.map(_all_between, places, groups, read)) if read
                              else [])):
             x, w = map(np.concatenate, zip(*parts))
@@ -268,8 +268,8 @@ def gaps_paid(table, places, groups, centers) -> np.ndarray: # (d, C, G)
 def absolute_costs_chunked(table, places, tree, C) -> Costs: # C: (k, d) the reference's centers
     "Return the k-medians costs of a table in chunks, like `absolute_costs`."
     L, (k, d) = len(places), C.shape
-    leaves, own, theirs = (InGroups(np.arange(L), L), InGroups(tree.label[tree.leaves], k),
-                           InGroups(None, k))
+    leaves, own = InGroups(np.arange(L), L), InGroups(tree.label[tree.leaves], k)
+    theirs = InGroups(None, k)
     medians = [medians_of_groups(table, places, groups).T[:d] for groups in (own, theirs)]
     medians = [np.where(np.isnan(m), C.T, m) for m in medians]
     D = gaps_paid(table, places, leaves, np.repeat(C.T[:, :, None], L, axis=2))
@@ -370,8 +370,8 @@ class ChunkedTreeCosts(TreeCosts):
 
     def own_costs(self):
         if self.objective == "kmedians":
-            table, groups = (self.task.columns,
-                             InGroups(np.arange(len(self.places)), len(self.places)))
+            table = self.task.columns
+            groups = InGroups(np.arange(len(self.places)), len(self.places))
             own = np.nan_to_num(medians_of_groups(table, self.places, groups))[:,
                 :self.task.reference.counted]
             return (sum(pays[0] for pays in gaps_paid(table, self.places, groups, own.T[:, None])),

@@ -104,8 +104,8 @@ class ChunkedSums(SumSweep):
         function, # (*terms, feature, (256,) bool) -> value, delta and bin of each row in these bins
         terms,    # Identifies the delta
     ):
-        self.columns, self.rows, self.least, self.run = (rows.table, rows, least,
-                                                         rows.table.scheduler)
+        self.columns, self.rows, self.least = rows.table, rows, least
+        self.run = rows.table.scheduler
         self.features, self.blocks, self.seen = features, [(0, len(features))], {}
         self.function, self.terms = function, terms
         mixed = counts > 1
@@ -153,8 +153,8 @@ class FinerLine:
             own = DividedBin(sweep.rows, sweep.features[f], b)
             return own, PairSums(own.rows, grid, np.arange(1), 1).load([pair])[0]
         divided, inside = zip(*sweep.run(loaded, wide.tolist()))
-        self.sweeps, plain = ([(sweep, f), *((own, 0) for own in inside)],
-                              ~np.isin(np.arange(256), wide))
+        self.sweeps = [(sweep, f), *((own, 0) for own in inside)]
+        plain = ~np.isin(np.arange(256), wide)
         # for each bin of the line: the bin of the feature, the sweep that knows it, and its number
         # in that sweep
         codes = [np.flatnonzero(plain), *(np.flatnonzero(own.inside) for own in divided)]
@@ -180,8 +180,8 @@ class FinerLine:
 
     def walk(self, opened, sign, interval,
              least) -> tuple: # opened: (256,) of the feature; see `SumSweep._walk`
-        found, bins = (SumBounds.room((1, len(self.of))),
-                       BinSums(*(part[None] for part in self.bins)))
+        found = SumBounds.room((1, len(self.of)))
+        bins = BinSums(*(part[None] for part in self.bins))
         (bound_runs if interval else bound_prefixes)(0, 1, bins, sign, least, found)
         mask = opened[self.bin] & ((self.of == 0) | (found.bounds[0] <= found.edges[0]))
         return walk_line(*self.bins[:2], self.edges, (mask, *self.opened(mask)), sign, interval,
@@ -211,8 +211,8 @@ def pay_rows(task,
     penalty=0.0, # As in `pay_distances`
 ):
     "Store the costs of the rows at each label on the chunks of a table."
-    (centers, objective), n = ((task.reference.centers, task.reference.objective),
-                               task.columns.values.shape[1])
+    centers, objective = task.reference.centers, task.reference.objective
+    n = task.columns.values.shape[1]
     if count or objective == "labels": task.columns.map(_pay_mistakes)
     else:
         task.columns.map(pay_distances, centers, objective, 8 * n * len(centers) <= IN_MEMORY,

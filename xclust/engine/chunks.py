@@ -630,8 +630,8 @@ class DividedBin(ChunkTable):
     """A bin of a node, divided again, as a table of one column. Its first bin holds all below, its
     last bin all beyond."""
     def __init__(self, rows, j, b):
-        table, self.scheduler, self.n_classes = (rows.table, rows.table.scheduler,
-                                                 rows.table.n_classes)
+        table, self.scheduler = rows.table, rows.table.scheduler
+        self.n_classes = rows.table.n_classes
         low, high = np.concatenate([[-np.inf], table.edges[j], [np.inf]])[b:b + 2]
         x, = joined(rows.map(some_inside, j, b, max(1, int(table.filled[j, b]) // SEEN_INSIDE)))
         ends = _edges_inside(x, low, high)

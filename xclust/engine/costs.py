@@ -445,8 +445,8 @@ def _row_sums(X, groups, weights, k, run=map):
         found = _walk(X, run, lambda rows, groups, own: _widen(rows, groups, *own), ends, groups)
         ends = found[:, 0].min(0), found[:, 1].max(0)
     (least, most), used = ends, groups >= 0
-    totals, counts = (np.bincount(groups[used], weights[used], k),
-                      np.bincount(groups[used], minlength=k))
+    totals = np.bincount(groups[used], weights[used], k)
+    counts = np.bincount(groups[used], minlength=k)
     least[counts == 0] = most[counts == 0] = 0.
     sums, round_to = np.zeros((2, *shape)), _mean_grids(totals, counts, least, most)
     def add(rows, groups, weights, own): _add_rows(rows, groups, weights, least, round_to, own)
@@ -488,8 +488,8 @@ def _add_squares(X, groups, weights, origin, means, round_to, sums):
         g, w = groups[p], weights[p]
         if g < 0: continue
         for j in range(X.shape[1]):
-            gap, coarse, fine = (abs(X[p, j] - origin[g, j] - means[g, j]), round_to[0, g, j],
-                                 round_to[1, g, j])
+            gap, coarse = abs(X[p, j] - origin[g, j] - means[g, j]), round_to[0, g, j]
+            fine = round_to[1, g, j]
             v = w*gap*gap
             h = (v + coarse) - coarse
             sums[0, g, j] += h

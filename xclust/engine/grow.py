@@ -270,8 +270,8 @@ def grow(
     """Grow a tree, largest gain first; of equal gains given cuts come first, then nodes in the
     order they appeared."""
     most, node_index = task.limits.max_leaves, getattr(task.columns, "node_index", NodeIndex)(task)
-    grower, nodes, all_nodes, frontier, leaves, children = (Grower(rule, task, node_index), [], [],
-                                                            [], [], {})
+    grower, nodes, all_nodes, frontier, leaves = Grower(rule, task, node_index), [], [], [], []
+    children = {}
 
     def add(job, cut):
         node = Node(len(nodes), *job, cut)
@@ -420,10 +420,10 @@ class CenterRule(Rule):
         task:Task, # Its clustering has centers
     ):
         super().__init__(task)
-        self.columns, self.weights, self.limits, self.run = (task.columns, task.weights,
-                                                             task.limits, task.run)
-        self.centers, self.labels, self.objective = (task.reference.centers, task.reference.labels,
-                                                     task.reference.objective)
+        self.columns, self.weights, self.limits = task.columns, task.weights, task.limits
+        self.run = task.run
+        self.centers, self.labels = task.reference.centers, task.reference.labels
+        self.objective = task.reference.objective
         self.weighted = (task.weights != 1).any()
 
     def root(self): return np.arange(len(self.centers))

@@ -218,8 +218,8 @@ def chords_bound(left, free, right):
     for _ in range(8):
         t = (low + high) / 2
         slope = _log_of(m_left + t) - _log_of(m_right + moving - t)    # of the tangent, at t
-        bound, moved = (phi(m_left + t, unit) + phi(m_right + moving - t, unit) - slope * t
-                        - on_right, 0.0)
+        bound = phi(m_left + t, unit) + phi(m_right + moving - t, unit) - slope * t - on_right
+        moved = 0.0
         for c in range(len(left)):
             l, n, r = left[c], free[c], right[c]
             if n > 0.0:
@@ -290,8 +290,8 @@ _score, _bound = GINI
 @kernel
 def score_ends(j, counts, totals, sizes, tally):
     "Score the cut at the right end of each bin of one feature; return the best score."
-    A, first, last, best = (len(totals), tally.windows[j, 0],
-                            min(tally.windows[j, 1], len(counts) - 1), np.inf)
+    A, first, last = len(totals), tally.windows[j, 0], min(tally.windows[j, 1], len(counts) - 1)
+    best = np.inf
     left, right = np.zeros(A), totals.copy()
     for b in range(last):
         here = rest = 0.0
@@ -508,8 +508,8 @@ def _few_bound(on_left, on_right, crossed, squares, left, right, start, stop, ce
     if one == 0.0 and rough > worst: return rough
     if stop - start == 1:
         c, w = cells.label[start], cells.weight[start]
-        on, off = (_joined_by(on_left, left[c], w, sizes[c]),
-                   _joined_by(on_right, right[c], w, sizes[c]))
+        on = _joined_by(on_left, left[c], w, sizes[c])
+        off = _joined_by(on_right, right[c], w, sizes[c])
         return _least_end(_score_of_sums(on_left, one) + _score_of_sums(off, one),
                          _score_of_sums(on, one) + _score_of_sums(on_right, one), A)
     kept = _both_few_ratios(on_left, on_right, crossed, squares, left, start, stop, cells, totals,
@@ -615,8 +615,8 @@ def walk(order, members, counts, totals, lower, upper, sizes, scores):
 @kernel
 def _walk_few(order, members, counts, totals, lower, upper, sizes, one, scores):
     "Do the work of `walk` with the sums of `SideSums`."
-    left, on_left, on_right = (np.zeros(len(totals)), SideSums(0.0, 0.0, 0.0),
-                               SideSums(0.0, 0.0, 0.0))
+    left, on_left = np.zeros(len(totals)), SideSums(0.0, 0.0, 0.0)
+    on_right = SideSums(0.0, 0.0, 0.0)
     for c in range(len(totals)): on_right = _joined_by(on_right, 0.0, totals[c], sizes[c])
     done = 0
     for p in range(len(order)):
@@ -847,8 +847,8 @@ def lowest(
     "Return the lowest feature and threshold among tied cuts."
     for j in sorted({*opened, *np.flatnonzero(edges.min(axis=1) <= limit).tolist()}):
         values, scores = opened.get(j, (np.empty(0), np.empty(0)))
-        values, scores = (np.append(values, ends[j, :edges.shape[1] - 1]),
-                          np.append(scores, edges[j, :-1]))
+        values = np.append(values, ends[j, :edges.shape[1] - 1])
+        scores = np.append(scores, edges[j, :-1])
         best = np.flatnonzero((scores <= limit) & (scores < np.inf))
         if not len(best): continue
         i = best[np.argmin(values[best])]
@@ -884,8 +884,8 @@ def class_counts(self:Columns, alive): "None: the sweep counts a column and scor
 def _tally(self:LabelSweep, alive, windows, sizes):
     "Score and bound every bin; also return the counts, if they are kept."
     columns, codes = self.columns, self.columns.codes
-    tally, counts = (LabelTally(*np.full((2, len(windows), 256), np.inf), windows),
-                     columns.class_counts(alive))
+    tally = LabelTally(*np.full((2, len(windows), 256), np.inf), windows)
+    counts = columns.class_counts(alive)
     if counts is not None:
         best = np.inf
         for j in np.flatnonzero(windows[:, 0] <= windows[:, 1]):

@@ -126,8 +126,8 @@ class PairNode:
         features=None, # (F,) features that may be cut; None: all
         least:int=1,   # Rows that must lie inside, and outside
     ):
-        self.rows, self.features, self.least, self.known, self.loaded = (rows, features, least,
-            None, None)
+        self.rows, self.features, self.least, self.known = rows, features, least, None
+        self.loaded = None
         m = len(rows)
         tops, highest = (reduce(np.maximum, own) for own in zip(*rows.map(_largest_pays)))
         sums, *floors = add_up(rows.map(_sums_with_floors, cost_grids(tops, m),

@@ -136,8 +136,8 @@ class Progress:
         done:int=0,   # How many steps an earlier run has done
         about=True,   # Is the total an estimate?
     ):
-        self.tell, self.step, self.total, self.about, self.first, self.done = (tell, step, total,
-            about, done, done)
+        self.tell, self.step, self.total, self.about, self.first = tell, step, total, about, done
+        self.done = done
         self.began = self.reported = time.monotonic()
         self.lock = threading.Lock()
 

@@ -86,8 +86,8 @@ def slice_terms(x, weights, starts, asked, origin, means, round_to, sums):
     for g in range(len(starts) - 1):
         if not asked[g]: continue
         middle, mean, p, stop = origin[g], means[g], starts[g], starts[g + 1]
-        coarse, fine, coarse2, fine2 = (round_to[0, g], round_to[1, g], round_to[2, g],
-                                        round_to[3, g])
+        coarse, fine, coarse2 = round_to[0, g], round_to[1, g], round_to[2, g]
+        fine2 = round_to[3, g]
         # sums that may round are computed one by one
         size = LANES if coarse > 0.0 and coarse2 > 0.0 else 1
         lanes[:] = 0.0
@@ -245,8 +245,8 @@ def _add_term(x, w, by, times, firsts, seconds, sums):
 def _stored_moments(begin, end, stored, slices, origins, all_means, all_squares):
     """Compute `slice_moments` of some columns of a sparse table; all zeros of a slice are one term,
     times their number."""
-    G, weighted, own, sizes = (len(slices.totals), len(slices.weights) > 0, slices.own,
-                               np.diff(slices.starts))
+    G, weighted, own = len(slices.totals), len(slices.weights) > 0, slices.own
+    sizes = np.diff(slices.starts)
     least, most, met, walks = np.empty(G), np.empty(G), np.empty(G, np.int64), np.empty(G, np.int64)
     firsts, seconds, sums = np.empty((G, 2)), np.empty((G, 2)), np.empty((G, 4))
     for j in range(begin, end):
@@ -265,8 +265,8 @@ def _stored_moments(begin, end, stored, slices, origins, all_means, all_squares)
         for walk in range(2):
             for g in range(G):
                 if walks[g] <= walk: continue
-                start, stop, total, span = (slices.starts[g], slices.starts[g + 1],
-                                            slices.totals[g], most[g] - least[g])
+                start, stop, total = slices.starts[g], slices.starts[g + 1], slices.totals[g]
+                span = most[g] - least[g]
                 a, b = grids(total * span, stop - start), grids(total * span * span, stop - start)
                 firsts[g, 0], firsts[g, 1], seconds[g, 0], seconds[g, 1] = a[0], a[1], b[0], b[1]
                 sums[g] = 0.0
@@ -394,8 +394,8 @@ def _around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, 
 def median_costs(self:Columns, task, tree, cells) -> Costs:
     "Return the k-medians costs: the centers are coordinate-wise medians."
     (values, given), weights, n_leaves = counted(task), task.weights, len(tree.leaves)
-    leaf, theirs = (leaf_of_rows(cells, len(weights)),
-                    np.where(weights > 0, task.reference.labels, -1))
+    leaf = leaf_of_rows(cells, len(weights))
+    theirs = np.where(weights > 0, task.reference.labels, -1)
     labels = np.where(leaf >= 0, tree.label[tree.leaves][leaf], -1)
     def one(j):
         x, centers = values[j], given[:, j]
@@ -453,8 +453,8 @@ def tree_costs(self:Columns,
     orders=None,  # For k-medians a stable argsort of every column, if it is known already
 ) -> tuple: # (cost, surrogate cost): the later `cost_` and `surrogate_cost_`
     "Return the costs of a grown tree, in one thread; used to choose between several trees."
-    tree, cells, weights = (grown.tree, cells_of(grown, task.reference.labels, task.weights),
-                            task.weights)
+    tree, cells = grown.tree, cells_of(grown, task.reference.labels, task.weights)
+    weights = task.weights
     leaf_label = tree.label[tree.leaves]
     if task.reference.objective != "kmedians":
         costs = COSTS[task.reference.objective](task._replace(run=map), tree, cells)
@@ -822,8 +822,8 @@ def _slice_ranges(x, order, slices, low, high):
 FEW_VALUES = 1_000_000      # larger tables get no ranges: the extra pass would take noticeable time
 
 def ranges_in(chunk, places, d) -> np.ndarray: # (2, d, L); nan where a leaf has no known value
-    ranges, spans = (np.empty((2, d, len(places))),
-                     np.array([chunk.places[place] for place in places]))
+    ranges = np.empty((2, d, len(places)))
+    spans = np.array([chunk.places[place] for place in places])
     list(chunk.run(lambda j: _slice_ranges(chunk.column(j), chunk.order, spans, *ranges[:, j]),
                    range(d)))
     return ranges
@@ -964,8 +964,8 @@ def _stray_of(n, j, kind, end, rows, others, low,
               high) -> list: # n: rows; [] where the end is not far
     "Return the least or largest value of a column as a `Stray`, if it is far from all others."
     if rows < max(3, STRAY * n): return []
-    near, times = ((low if end < low else high),
-                   1 if _is_code(end, kind) and (end > high or low >= 0) else 10)
+    near = low if end < low else high
+    times = 1 if _is_code(end, kind) and (end > high or low >= 0) else 10
     if abs(end - near) < times * (high - low): return []
     return [Stray(j, end, int(rows), int(rows + others), float(near))]
 
@@ -1047,8 +1047,8 @@ def telling_column(
 ) -> Telling|None: # The one that predicts most; of equal ones the first
     "Find the column that alone almost replaces the tree. A table of one column has none."
     if sample is None: return None
-    n, d, k, largest = (table.values.shape[1], sample.shape[1], np.count_nonzero(sizes),
-                        sizes.max() / sizes.sum())
+    n, d, k = table.values.shape[1], sample.shape[1], np.count_nonzero(sizes)
+    largest = sizes.max() / sizes.sum()
     if not 1 < d <= MANY_COLUMNS or n < LEAST_ROWS or k < 2: return None
     enough, whole = largest + ALONE * (1 - largest), list(_few_whole_values(sample, 2 * k))
     if not whole: return None
@@ -1385,8 +1385,8 @@ def filled(self:TreeCosts, scale): # Plain numbers have no gaps
 @patch
 def clusters_of_rows(self:TreeCosts, tree) -> np.ndarray: # (n,)
     "Return the cluster of every row; rows that took no part go through the tree."
-    (order, starts), own = ((self.cells.order, self.cells.starts),
-                            tree.label[tree.leaves][self.cells.leaf])
+    order, starts = self.cells.order, self.cells.starts
+    own = tree.label[tree.leaves][self.cells.leaf]
     n = len(self.task.weights)
     labels = np.empty(n, np.int64) if len(order) == n else np.full(n, -1)
     def some(start, stop):
@@ -1428,9 +1428,8 @@ def raw_of_leaves(self:TreeCosts, labels) -> np.ndarray: # (L, d)
 @patch
 def as_given(self:TreeCosts) -> np.ndarray: # (node_count,) bool
     "Find the cuts that the user gave, as thresholds of a column or as questions."
-    tree, cuts, fixed = (self.grown.tree, getattr(self.space, "cuts", None) or {},
-                         getattr(self.space, "fixed_splits",
-        None))
+    tree, cuts = self.grown.tree, getattr(self.space, "cuts", None) or {}
+    fixed = getattr(self.space, "fixed_splits", None)
     given = np.isin(tree.feature,
         [self.space.source[j] for j in cuts if fixed is None or j not in fixed.column])
     given[[u for u, v in locked_nodes(tree, fixed).items() if fixed.exact[v]]] = True
@@ -1488,8 +1487,8 @@ _NO_REFERENCE = ("surrogate_cost", "reference_cost", "cost_at_centers", "agreeme
 
 def _beside_reference(made, found) -> FitResult:
     "Add the costs of the tree's clusters and of the reference to a result, and their agreement."
-    reference, costs, cells, label = (made.task.reference, made.costs, made.cells,
-                                      found.tree.label[found.tree.leaves])
+    reference, costs, cells = made.task.reference, made.costs, made.cells
+    label = found.tree.label[found.tree.leaves]
     rows = {} if found.labels is Absent else dict(
         reference_labels=reference.labels,
         given_rows=(len(reference.labels), int((reference.labels < 0).sum())))
@@ -1515,8 +1514,8 @@ def _leaves_named(made, found) -> FitResult:
     label = tree.label.copy()
     label[tree.leaves] = np.arange(n)
     tree = replace(tree, label=label, cost=up_the_tree(tree, pays[:, None])[:, 0])
-    labels, cost, agreement = (made.clusters_of_rows(tree),
-                               found.cost if counted else float(pays.sum()), None)
+    labels, cost = made.clusters_of_rows(tree), found.cost if counted else float(pays.sum())
+    agreement = None
     raw = (centers[:, :made.raw.values.shape[0]] if found.space is None
            else made.raw_of_leaves(labels))
     names = None

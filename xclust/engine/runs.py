@@ -114,8 +114,8 @@ def scan_pairs(start, stop, rows, prices, pairs):
     for i in range(start, stop):
         for j in range(i + 1, d):
             shape = rows.groups[i], rows.groups[j]
-            own, every, table = (np.empty((k + 1, 2, shape[0], shape[1])), np.empty(shape),
-                                 np.empty(shape))
+            own, every = np.empty((k + 1, 2, shape[0], shape[1])), np.empty(shape)
+            table = np.empty(shape)
             _fill_pair(i, j, rows, own, every)
             for c in range(k):
                 for p in range(len(prices)):
@@ -212,8 +212,8 @@ def _count_slots(codes, columns, delta, box, failed, sums):
     failed[:] = 0
     for s in range(q):
         if box[s, 0] < 0: continue
-        x, low, high, mark = (columns[box[s, 0]], np.uint8(box[s, 1]), np.uint8(box[s, 2]),
-                              np.int32(q + 1 + s))
+        x, low, high = columns[box[s, 0]], np.uint8(box[s, 1]), np.uint8(box[s, 2])
+        mark = np.int32(q + 1 + s)
         for r in range(len(x)): failed[r] += mark * np.int32((x[r] < low) | (x[r] > high))
     for r in range(len(codes)):
         if failed[r] > 2 * q: continue                  # two marks; one mark is at most 2q

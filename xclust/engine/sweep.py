@@ -92,8 +92,8 @@ def bound_bins(start, stop, proj, tally):
     "Score the right end of each bin of a block of features, and bound the cuts inside."
     A, totals, divisor = proj.centers.shape[1], tally.totals, proj.divisor
     for j in range(start, stop):
-        first, last, mistakes, n_left, surely_left, surely_right = (proj.windows[j, 0],
-            proj.windows[j, 1], 0.0, 0, 0, 0)
+        first, last, mistakes, n_left = proj.windows[j, 0], proj.windows[j, 1], 0.0, 0
+        surely_left, surely_right = 0, 0
         for c in range(A):
             surely_left += proj.centers[j, c] <= proj.lower[j]
             surely_right += proj.centers[j, c] >= proj.upper[j]
@@ -238,8 +238,8 @@ def _stored_events(places, stored, only, home, proj, tally, events, stops):
     sides, m = np.empty((tally.below.shape[1], 2)), 0
     for q in range(len(places)):
         j, b = places[q]
-        value, here, own = (only[j, b], 0,
-                            Events(events.position[m:], events.change[m:], events.center[m:]))
+        value, here = only[j, b], 0
+        own = Events(events.position[m:], events.change[m:], events.center[m:])
         if value == value: here = _value_event(j, b, value, proj, tally, own, sides)
         else:
             sides[:] = 0.0
@@ -293,8 +293,8 @@ def _best_events(places, order, stops, events, proj, tally, found):
 def _open_pure(places, only, proj, tally, found):
     "Find the best event of each of several bins of one value; the counts suffice."
     A = tally.below.shape[1]
-    events, sides = (Events(np.empty(A + 2), np.empty(A + 2), np.empty(A + 2, np.int8)),
-                     np.empty((A, 2)))
+    events = Events(np.empty(A + 2), np.empty(A + 2), np.empty(A + 2, np.int8))
+    sides = np.empty((A, 2))
     order = np.empty(A + 2, np.int64)
     for q in range(len(places)):
         j, b = places[q]
@@ -415,8 +415,8 @@ def tally_rows(codes, width, alive, proj, run=map,
                blocks=None) -> tuple: # bins, below, inside, totals, as in a `Tally`
     "Count the surviving rows in one pass over their codes."
     d, A = proj.centers.shape
-    bins, below, inside, none = (np.empty((d, width, 2)), np.zeros((d, A)), np.zeros((d, A)),
-                                 np.empty((0, 0)))
+    bins, below, inside = np.empty((d, width, 2)), np.zeros((d, A)), np.zeros((d, A))
+    none = np.empty((0, 0))
     tally = Tally(bins, alive.totals, below, inside, none, none)
     if isinstance(codes, SparseCodes): _count_stored(codes.cells, codes.zero, proj, alive, tally)
     else:
@@ -513,8 +513,8 @@ def _together(self:MistakeSweep, proj, alive, tally, open):
 @patch
 def _together_stored(self:MistakeSweep, proj, alive, tally, open):
     "Return a function that opens several bins of a sparse table, most of which have few rows."
-    codes, home, A = (self.columns.codes, home_of(alive, self.columns.values.shape[1]),
-                      len(alive.totals))
+    codes, home = self.columns.codes, home_of(alive, self.columns.values.shape[1])
+    A = len(alive.totals)
     def several(places, least):
         places = np.array(places)
         # the same as for a dense table
@@ -523,8 +523,8 @@ def _together_stored(self:MistakeSweep, proj, alive, tally, open):
         found = [open(j, b, least) for j, b in places[zero].tolist()]
         places = places[~zero]
         room = int(np.diff(codes.stored.starts)[places[:, 0]].sum()) + len(places) * (A + 2)
-        events, stops = (Events(np.empty(room), np.empty(room), np.empty(room, np.int8)),
-                         np.empty(len(places), np.int64))
+        events = Events(np.empty(room), np.empty(room), np.empty(room, np.int8))
+        stops = np.empty(len(places), np.int64)
         _stored_events(places, codes.stored, self.columns.only, home, proj, tally, events, stops)
         sizes, scores = np.diff(stops, prepend=0), np.empty((len(places), 3))
         order = np.lexsort((events.position[:sizes.sum()],
@@ -876,8 +876,8 @@ class SumSweep:
         mixed = counts > 1
         mixed[:, :255] &= np.isnan(columns.only[self.features, :counts.shape[1]])
         mixed[:, 255:] = False                    # missing values
-        self.bins, self.delta = (BinSums(counts, np.zeros((*counts.shape, 2)), mixed),
-                                 np.zeros(len(rows)))
+        self.bins = BinSums(counts, np.zeros((*counts.shape, 2)), mixed)
+        self.delta = np.zeros(len(rows))
 
     def load(self,
         delta:np.ndarray, # (m,) what each row adds if it is inside, from `exact_terms`
@@ -1000,8 +1000,8 @@ class CellSweep(SumSweep):
         list(run(lambda block: _count_cells(*block, *self.of, rows, counts), self.blocks))
         mixed = counts > 1
         mixed &= np.isnan(columns.only[self.features, :counts.shape[1]])
-        self.bins, self.delta = (BinSums(counts, np.zeros((*counts.shape, 2)), mixed),
-                                 np.zeros(len(rows)))
+        self.bins = BinSums(counts, np.zeros((*counts.shape, 2)), mixed)
+        self.delta = np.zeros(len(rows))
 
     def load(self,
         delta:np.ndarray, # (m,) what a row adds if it goes inside; every sum of it is exact

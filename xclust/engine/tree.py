@@ -134,8 +134,8 @@ class Tree(_Counts):
 
     def __eq__(self, other):
         if not isinstance(other, Tree): return NotImplemented
-        plain, arrays = (("n_features", "feature_names", "columns", "missing"),
-                         (*_KINDS, *_EXTRAS, *_GROWN))
+        plain = ("n_features", "feature_names", "columns", "missing")
+        arrays = (*_KINDS, *_EXTRAS, *_GROWN)
         def alike(o):
             return np.array_equal(getattr(self, o), getattr(other, o), equal_nan=o in _UNKNOWN)
         return all(getattr(self, o) == getattr(other, o) for o in plain) and all(map(alike, arrays))
@@ -457,8 +457,8 @@ def _used_of_sparse(tree, X):
     column in it"""
     _refuse_width(tree, X)
     used = tree.features_used
-    few, place = (np.require(X.tocsc()[:, used].toarray(), np.float64, "C"),
-                  np.searchsorted(used, tree.feature))
+    few = np.require(X.tocsc()[:, used].toarray(), np.float64, "C")
+    place = np.searchsorted(used, tree.feature)
     _refuse_missing(tree, few, place)
     return few, np.where(tree.feature < 0, -1, place)
 

@@ -214,8 +214,8 @@ class RemoteChunkTable(ChunkTable):
         remake:Callable|None=None,
     ):
         self.chunks, self.edges, self.only, self.n_classes = [], edges, only, n_classes
-        self.values, self.send, self.remake, self.history = (NotInMemory(len(edges), n), send,
-                                                             remake, [])
+        self.values, self.send, self.remake = NotInMemory(len(edges), n), send, remake
+        self.history = []
         # no cycle: workers free their chunks as soon as this object is gone
         here = ref(self)
         self.scheduler = Scheduler(lambda requests: here().partials(requests))

@@ -192,8 +192,8 @@ def _least_cost_run(order, starts, lows, highs, node, kept, now):
     "Find the cheapest valid run of groups of one feature: (cost, first, last)."
     K, labels, weights, whole = node.K, node.labels, node.weights, node.whole
     m, A = len(labels), len(whole.mass)
-    inside, side, within, label = (np.empty(m, np.bool_), np.empty(A, np.bool_), np.empty(A),
-                                   np.empty(m, np.int64))
+    inside, side, within = np.empty(m, np.bool_), np.empty(A, np.bool_), np.empty(A)
+    label = np.empty(m, np.int64)
     best, first, last, tie = np.inf, -1, -1, node.slack * one_by_one(whole.mass)
     for a in range(len(lows)):
         if lows[a] >= highs[a]: continue
@@ -542,8 +542,8 @@ class DT2(KernelTreeClusterer):
         missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.kernel, self.gamma, self.exact = n_clusters, kernel, gamma, exact
-        self.reference, self.max_depth, self.min_samples_leaf = (reference, max_depth,
-                                                                 min_samples_leaf)
+        self.reference, self.max_depth = reference, max_depth
+        self.min_samples_leaf = min_samples_leaf
         self.features = features
         self.refine, self.distances, self.n_landmarks = refine, distances, n_landmarks
         self.random_state, self.n_jobs = random_state, n_jobs

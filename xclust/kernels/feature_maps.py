@@ -46,8 +46,8 @@ class FeatureMap:
         X, weights = X[weights > 0], weights[weights > 0]
         self.begin_fit(X.shape[1])
         counts = [self.fit_column(i, X[:, i], weights) for i in range(X.shape[1])]
-        self.source, self.first = (np.repeat(np.arange(len(counts)), counts),
-                                   np.concatenate([[0], np.cumsum(counts)]))
+        self.source = np.repeat(np.arange(len(counts)), counts)
+        self.first = np.concatenate([[0], np.cumsum(counts)])
         self.end_fit(X)
         return self
 

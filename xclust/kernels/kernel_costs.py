@@ -36,8 +36,8 @@ class KernelCosts:
         landmarks:Landmarks|None=None, # None: exact
         n_jobs:int|None=None,
     ):
-        self.kernel, self.labels, self.weights, self.k, self.landmarks = (kernel, labels, weights,
-            k, landmarks)
+        self.kernel, self.labels, self.weights, self.k = kernel, labels, weights, k
+        self.landmarks = landmarks
         self.n_jobs = n_jobs
         # for ratios: no square overflows
         self.shares, self.unit = in_small_units(weights)
@@ -329,8 +329,8 @@ def metric(self:KernelCosts, found) -> KernelMetric:
 @patch
 def kept(self:KernelCosts, found) -> dict:
     "Return the fitted attributes of a kernel tree: the kernel, and the accuracy of its distances."
-    own, theirs, n = (np.where(self.weights > 0, found.labels, -1), found.reference_labels,
-                      int((self.weights > 0).sum()))
+    own, theirs = np.where(self.weights > 0, found.labels, -1), found.reference_labels
+    n = int((self.weights > 0).sum())
     if min(found.cost, found.reference_cost) < 0:
         warn(f"the kernel {self.kernel.name} is not positive semi-definite: rows lie nearer than 0 "
              f"to the means of their clusters, cost_ is {found.cost:.4g} and reference_cost_ "

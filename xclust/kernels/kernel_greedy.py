@@ -55,15 +55,15 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         thresholds:str="full", # "round": cuts at the shortest numbers that move no training row
         missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.kernel, self.gamma, self.max_leaves = (n_clusters, kernel, gamma,
-            max_leaves)
+        self.n_clusters, self.kernel, self.gamma = n_clusters, kernel, gamma
+        self.max_leaves = max_leaves
         self.base = base
-        self.cuts, self.criterion, self.relabel, self.reference = (cuts, criterion, relabel,
-                                                                   reference)
+        self.cuts, self.criterion, self.relabel = cuts, criterion, relabel
+        self.reference = reference
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
-        self.distances, self.n_landmarks, self.random_state, self.n_jobs = (distances, n_landmarks,
-            random_state, n_jobs)
+        self.distances, self.n_landmarks, self.random_state = distances, n_landmarks, random_state
+        self.n_jobs = n_jobs
         self.thresholds, self.missing = thresholds, missing
 
 # %% ../../nbs/4_kernels/05_kernel_greedy_source.ipynb #fa6773a1
@@ -136,13 +136,13 @@ class KernelExpand(KernelExKMC):
         thresholds:str="full", # "round": cuts at the shortest numbers that move no training row
         missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.kernel, self.gamma, self.max_leaves = (n_clusters, kernel, gamma,
-            max_leaves)
+        self.n_clusters, self.kernel, self.gamma = n_clusters, kernel, gamma
+        self.max_leaves = max_leaves
         self.base = base
         self.cuts, self.reference, self.max_depth = cuts, reference, max_depth
         self.min_samples_leaf, self.features, self.refine = min_samples_leaf, features, refine
-        self.distances, self.n_landmarks, self.random_state, self.n_jobs = (distances, n_landmarks,
-            random_state, n_jobs)
+        self.distances, self.n_landmarks, self.random_state = distances, n_landmarks, random_state
+        self.n_jobs = n_jobs
         self.thresholds, self.missing = thresholds, missing
 
 # %% ../../nbs/4_kernels/05_kernel_greedy_source.ipynb #cf96172a
@@ -198,8 +198,8 @@ def leaf_gram(
     "Sum the kernel between all leaves, from S and from K between the smaller ones."
     L, rows = len(label), np.argsort(leaf, kind="stable")
     rows = rows[leaf[rows] >= 0]                                   # leaf after leaf
-    at, w, (S, _) = (leaf[rows], costs.shares[rows],
-                     costs.cluster_sums(np.where(leaf >= 0, label[leaf], -1)))
+    at, w = leaf[rows], costs.shares[rows]
+    S, _ = costs.cluster_sums(np.where(leaf >= 0, label[leaf], -1))
     count = np.bincount(at, minlength=L)
     # (L, k)
     to_clusters = np.stack([np.bincount(at, w * s, L) for s in S[rows].T], axis=1)

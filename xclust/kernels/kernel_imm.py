@@ -289,8 +289,8 @@ def _best_gap_cut(table, cuts, least, limit):
     values, before, thresholds = table.values, table.before, cuts.thresholds
     (low, high), (near, far) = cuts.widest, cuts.closest
     q, S = thresholds.shape
-    best, where, todo, at = (limit, (0, 0, -1, -1), np.empty((200, 4), np.int64),
-                             np.zeros((S, 4), np.int64))
+    best, where, todo = limit, (0, 0, -1, -1), np.empty((200, 4), np.int64)
+    at = np.zeros((S, 4), np.int64)
     for r in range(q):
         anchor = cuts.anchors[r]
         for s in range(S):
@@ -363,8 +363,8 @@ def _without_gaps(below, first, last, above, exact) -> Ends:
     # all are inside
     if first <= last: lower, upper = min(lower, first), max(upper, last)
     else:
-        lower, upper = (max(lower, np.nextafter(below, np.inf)),
-                        min(upper, np.nextafter(above, -np.inf)))
+        lower = max(lower, np.nextafter(below, np.inf))
+        upper = min(upper, np.nextafter(above, -np.inf))
     if upper == np.inf: return Ends(-np.inf, float(np.nextafter(lower, -np.inf)), False)
     return Ends(float(lower), float(upper))
 
@@ -436,8 +436,8 @@ class ExplicitRule(FeatureRule, MistakeRule):
     "IMM on the columns of features."
     def __init__(self, task, fmap, midpoints):
         self.begin(task, fmap)
-        y, weights, run, allowed = (task.reference.labels, task.weights, task.run,
-                                    task.limits.allowed)
+        y, weights, run = task.reference.labels, task.weights, task.run
+        allowed = task.limits.allowed
         phi = fmap.fit_transform(task.columns.values.T, weights, run)
         centers = _feature_centers(phi, fmap, y, weights, task.reference.n_clusters, run)
         task = task.within(allowed=None if allowed is None else allowed[fmap.source])
@@ -517,8 +517,8 @@ def best_of(self:AnchorRule, j, group, active, n_rows, limit=None) -> AnchorCut|
     # some anchors suffice for a first limit
     some = slice(None, None, 1 if self.midpoints or limit is not None
                  else max(1, len(centers) // 500))
-    table, cuts = (self.table(j, group, n_rows, len(active)),
-                   _anchor_cuts(self.map, j, centers, some))
+    table = self.table(j, group, n_rows, len(active))
+    cuts = _anchor_cuts(self.map, j, centers, some)
     mistakes, (r, s, first,
                last) = (_best_midway_cut(table, cuts, least) if limit is None
                         else _best_gap_cut(table, cuts, least, limit))
@@ -574,9 +574,9 @@ class FeatureMethod(Method):
     "A method for a center rule on the features of a kernel."
     intervals, kernel = True, True
     def __init__(self, feature_map="auto", n_terms=None, anchors="auto", midpoints=False):
-        self.make, self.options = (AnchorRule,
-                                   dict(feature_map=feature_map, n_terms=n_terms, anchors=anchors,
-                                       midpoints=midpoints))
+        self.make = AnchorRule
+        self.options = dict(feature_map=feature_map, n_terms=n_terms, anchors=anchors,
+                            midpoints=midpoints)
         # the rule of the last task, and the distances between its clusters
         self.made = self.apart = None
 
@@ -588,8 +588,8 @@ class FeatureMethod(Method):
 
     def map_for(self, task):
         "Return the feature map, not fitted."
-        kernel, values, w, k = (task.reference.update.kernel, task.columns.values, task.weights,
-                                task.reference.n_clusters)
+        kernel, values, w = task.reference.update.kernel, task.columns.values, task.weights
+        k = task.reference.n_clusters
         given, n_terms, anchors = (self.options[name]
                                    for name in ("feature_map", "n_terms", "anchors"))
         auto = isinstance(anchors, str) and anchors == "auto"
@@ -648,8 +648,8 @@ class KernelIMM(KernelTreeClusterer):
         thresholds:str="full", # "round": cuts at the shortest numbers that move no training row
         missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.kernel, self.gamma, self.feature_map = (n_clusters, kernel, gamma,
-            feature_map)
+        self.n_clusters, self.kernel, self.gamma = n_clusters, kernel, gamma
+        self.feature_map = feature_map
         self.n_terms = n_terms
         self.anchors, self.candidates, self.reference = anchors, candidates, reference
         self.max_depth, self.min_samples_leaf = max_depth, min_samples_leaf

@@ -434,10 +434,10 @@ def lloyd(
     "Run kernel k-means from every start, all in lockstep over the same blocks of K."
     diagonal, labels, best = kernel.diagonal(X), starts.copy(), starts.copy()
     Z = np.hstack([members(l, weights, k) for l in labels])
-    sums, made, slack = (kernel_sums(kernel, X, X, Z, run), len(X),
-                         1e-12 * float(np.abs(diagonal[weights > 0]).max()))
-    costs, steps, alive = (np.full(len(labels), np.inf), np.zeros(len(labels), int),
-                           np.ones(len(labels), bool))
+    sums, made = kernel_sums(kernel, X, X, Z, run), len(X)
+    slack = 1e-12 * float(np.abs(diagonal[weights > 0]).max())
+    costs, steps = np.full(len(labels), np.inf), np.zeros(len(labels), int)
+    alive = np.ones(len(labels), bool)
     for step in range(max_iter + 1):
         new = labels.copy()
         for r in np.flatnonzero(alive):
@@ -466,8 +466,8 @@ def seed_labels(
     random:np.random.RandomState,
 ) -> np.ndarray: # (n,) the nearest of k seeds; rows that equal a seed of lower number take that
     "Greedy k-means++ in feature space (Arthur, Vassilvitskii 2007)."
-    diagonal, near, labels = (kernel.diagonal(X), np.full(len(X), np.inf),
-                              np.zeros(len(X), dtype=np.int64))
+    diagonal, near = kernel.diagonal(X), np.full(len(X), np.inf)
+    labels = np.zeros(len(X), dtype=np.int64)
     for j in range(k):
         chance = weights if j == 0 else weights * near
         # fewer distinct points than clusters
@@ -725,8 +725,8 @@ def _fit_landmarks(self:KernelKMeans, X, weights, run):
     some = Landmarks(self.kernel_, X, self.n_landmarks or default_landmarks(len(X)), random)
     features = some.transform(X, run)
     means = self._means(features, weights, random)
-    self.labels_, self.n_iter_, self.method_ = (means.labels_.astype(np.int64), means.n_iter_,
-                                                "landmarks")
+    self.labels_, self.n_iter_ = means.labels_.astype(np.int64), means.n_iter_
+    self.method_ = "landmarks"
     self.centers_ = LandmarkCenters.of(some, features, self.labels_, weights, self.n_clusters)
     own = self.centers_.among(features, self.kernel_.diagonal(X))[np.arange(len(X)), self.labels_]
     self.inertia_ = float(weights @ own)

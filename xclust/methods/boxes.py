@@ -212,8 +212,8 @@ def best_swap_on_values(column, delta, box, most, features,
     "Return the best interval to replace a condition or to add, if it gives more than `score`."
     inside, best = [holds(column, c) for c in box], None
     for s in range(min(len(box) + 1, most)):
-        others, taken = (joined(inside, len(delta), s),
-                         {c.feature for o, c in enumerate(box) if o != s})
+        others = joined(inside, len(delta), s)
+        taken = {c.feature for o, c in enumerate(box) if o != s}
         for j in features:
             if j in taken: continue
             found = sharpest(column(j)[others], delta[others])
@@ -344,8 +344,8 @@ class BoxSearch:
         # Rows times pairs of columns for the exact search of each box; 0: no exact search
         budget:float=0,
     ):
-        self.task, self.goal, self.q, self.most, self.budget = (task, goal, max_conditions,
-                                                                boxes_per_cluster, budget)
+        self.task, self.goal, self.q, self.most = task, goal, max_conditions, boxes_per_cluster
+        self.budget = budget
         self.rows, self.least = np.sort(task.rows), task.limits.min_samples_leaf
         # -1: noise
         self.labels, self.weights = task.reference.labels[self.rows], task.weights[self.rows]
@@ -850,8 +850,8 @@ class Boxes(TreeClusterer, metaclass=Listed):
         self.max_conditions, self.boxes_per_cluster = max_conditions, boxes_per_cluster
         self.wrong, self.goal, self.exact = wrong, goal, exact
         self.min_samples_leaf, self.features = min_samples_leaf, features
-        self.random_state, self.n_jobs, self.thresholds, self.missing = (random_state, n_jobs,
-            thresholds, missing)
+        self.random_state, self.n_jobs, self.thresholds = random_state, n_jobs, thresholds
+        self.missing = missing
 
     # Functions of other chapters
     _brought = later(

@@ -46,8 +46,8 @@ class LabelRule(Rule):
         # a user's impurity gets ordinary weights unscaled
         most = task.columns.largest_weight(task.weights)
         self._in_unit(0 if 1e-60 < most < 1e60 else 1 - int(np.frexp(most)[1]))
-        self.all, self.sweep = (np.arange(task.reference.n_clusters),
-                                LabelSweep(task.columns, impurity, task.run))
+        self.all = np.arange(task.reference.n_clusters)
+        self.sweep = LabelSweep(task.columns, impurity, task.run)
         self.unit = TIED * (self.weights.sum() if weighted else 1.0)
 
     def count(self,
@@ -113,12 +113,12 @@ class CART(GreedyTreeClusterer):
         thresholds:str|dict="full",
         missing:str="median", # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.reference, self.objective, self.max_leaves = (n_clusters, reference,
-            objective, max_leaves)
+        self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
+        self.max_leaves = max_leaves
         self.criterion, self.weighted, self.max_depth = criterion, weighted, max_depth
         self.min_samples_leaf = min_samples_leaf
-        self.features, self.refine, self.random_state, self.n_jobs = (features, refine,
-            random_state, n_jobs)
+        self.features, self.refine, self.random_state = features, refine, random_state
+        self.n_jobs = n_jobs
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self):
@@ -160,8 +160,8 @@ def weight(self:Columns, rows, weights) -> float: return weights[rows].sum()
 @patch
 def squares(self:Columns, rows, rule) -> np.ndarray: # (d,)
     "Return the weighted squares of every column around its mean."
-    out, weights, ends = (np.empty((3, len(self.values), 1)), rule.weights[rows],
-                          np.array([0, len(rows)]))
+    out, weights = np.empty((3, len(self.values), 1)), rule.weights[rows]
+    ends = np.array([0, len(rows)])
     def one(j): slice_moments(self.values[j], rows, weights, ends, *out[:, j])
     list(rule.run(one, range(len(self.values))))
     return out[2, :, 0]

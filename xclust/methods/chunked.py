@@ -64,8 +64,8 @@ def pays(self:ChunkTable, rows, active, rule) -> np.ndarray: # (A,)
 # %% ../../nbs/1_methods/13_chunked.ipynb #959baa8a
 @patch
 def costs_of(self:ChunkTable, task, grown, orders=None) -> tuple: # (cost, surrogate cost)
-    (_, costs), label, C = (cells_and_costs(task, grown), grown.tree.label[grown.tree.leaves],
-                            task.reference.centers)
+    (_, costs), label = cells_and_costs(task, grown), grown.tree.label[grown.tree.leaves]
+    C = task.reference.centers
     if task.reference.objective != "kmedians":
         return costs.tree, float(costs.leaves[np.arange(len(label)), label].sum())
     asked = (list(map(int, grown.slices)), InGroups(label, len(C)),
@@ -91,8 +91,8 @@ def _weighed_in(chunk, node, j, wanted) -> tuple: # value, weight and bin of the
 def _nearest_half(rows, j, least, inside,
                   best) -> tuple: # inside: (256,) where to look; how far off, and the value
     counts, weights = add_up(rows.map(_bin_weights, j))
-    n, w, m, total, edges = (counts.cumsum(), weights.cumsum(), counts.sum(), weights.sum(),
-                             rows.table.edges[j])
+    n, w, m, total = counts.cumsum(), weights.cumsum(), counts.sum(), weights.sum()
+    edges = rows.table.edges[j]
     def off(below): return abs(2 * below - total)
     used = np.flatnonzero(counts[:255] * inside[:255])
     used = used[(n[used] >= least) & (m - n[used] >= least)]
@@ -180,8 +180,8 @@ def chunked(source, columns, given, k, run=map) -> tuple: # Chunks, Seen
     only, counts, bools = (np.array(part)
                            for part in zip(*((c.only, c.counts, c.bools) for c in seen)))
     no, yes, other = np.array([c.truths for c in seen]).T
-    sample, names = (np.concatenate(samples),
-                     None if source.names is None else tuple(map(str, columns)))
+    sample = np.concatenate(samples)
+    names = None if source.names is None else tuple(map(str, columns))
     other_bins = too_wide(counts, only)
     for j in other_bins: edges[j], only[j] = _coded_again(chunks, j, sample[:, j], keep)
     table = ChunkTable(chunks, edges, only, k, run)

@@ -357,8 +357,8 @@ def centers_of(self:Mixed, made, found) -> np.ndarray: # (k, d)
     "Return the centers in raw units; an empty cluster keeps the center of the reference."
     table, places, k = made.task.columns, made.places, found.n_clusters
     leaves = found.tree.leaves
-    label, used = (found.tree.label[leaves],
-                   found.tree.label[leaves[found.tree.n_node_samples[leaves] > 0]])
+    label = found.tree.label[leaves]
+    used = found.tree.label[leaves[found.tree.n_node_samples[leaves] > 0]]
     own = self.typical(table, places, label, k, made.objective)
     if not np.isnan(own).any() or k != made.task.reference.n_clusters: return own
     return np.where(np.isin(np.arange(k), used)[:, None], own,
@@ -391,8 +391,8 @@ def as_source(self:Mixed, source) -> Source:
             chunk.release()
             return found
         return Chunk(len(chunk.labels), read)
-    new.names, new._width, new.chunks = (None, len(self.growing),
-                                         list(map(chunk, self.table.chunks.chunks)))
+    new.names, new._width = None, len(self.growing)
+    new.chunks = list(map(chunk, self.table.chunks.chunks))
     return new
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000021
@@ -426,8 +426,8 @@ def _entered_mixed(estimator, source, columns, inputs, run) -> TableInput:
         mixed, given = Mixed(table), GivenRows(np.empty(0, np.int64), None, None, classes)
         mixed.codes(range(len(mixed.growing)))
         return TableInput(table.chunks, mixed.seen(), given, None, mixed.encoder.transform, mixed)
-    mixed, labels, centers, clusterer = (Mixed(mixed_here(source, columns, run)), inputs.labels,
-                                         None, None)
+    mixed, labels, centers = Mixed(mixed_here(source, columns, run)), inputs.labels, None
+    clusterer = None
     if labels is None:
         weights = (None if inputs.weights is None
                    else beside_source(source, inputs.weights, "sample_weight"))

@@ -50,8 +50,8 @@ class EMN(IMM):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
-        self.candidates, self.tie, self.random_state, self.n_jobs = (candidates, tie, random_state,
-            n_jobs)
+        self.candidates, self.tie, self.random_state = candidates, tie, random_state
+        self.n_jobs = n_jobs
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self): return CenterMethod(RatioRule, **threshold_options(self.candidates, self.tie))

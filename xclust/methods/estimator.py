@@ -228,8 +228,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
-        self.random_state, self.n_jobs, self.thresholds, self.missing = (random_state, n_jobs,
-            thresholds, missing)
+        self.random_state, self.n_jobs, self.thresholds = random_state, n_jobs, thresholds
+        self.missing = missing
         self.fixed_splits = fixed_splits
 
     def __sklearn_clone__(self):
@@ -643,8 +643,8 @@ def _grow(self:TreeClusterer, ready, method) -> tuple: # (Grown, the tree before
 
 def _leaves_as_clusters(task, grown, objective) -> tuple: # (Grown, Task)
     "Return the tree, and a task in which each of its leaves is a cluster with its own center."
-    own, theirs, X = (each_a_cluster(grown), task.reference and task.reference.labels,
-                      task.columns.values.T)
+    own, theirs = each_a_cluster(grown), task.reference and task.reference.labels
+    X = task.columns.values.T
     leaf = leaf_of_rows(cells_of(grown, theirs, task.weights), len(task.weights))
     if not issparse(X): X = np.ascontiguousarray(X)
     centers = cluster_centers(X, leaf, grown.tree.n_leaves, objective, task.weights, task.run)
@@ -728,8 +728,8 @@ def read_rows(self:TreeClusterer,
     """Convert new rows to the raw matrix; ValueError names a column that is missing, of another
     kind, or infinite."""
     check_is_fitted(self)
-    X, columns, named = (as_table(X), getattr(self, "columns_", None),
-                         getattr(self, "feature_names_in_", None))
+    X, columns = as_table(X), getattr(self, "columns_", None)
+    named = getattr(self, "feature_names_in_", None)
     X = _in_numbered_order(X, self.n_features_in_, named)
     if is_frame(X) and columns is None and named is not None and names_of(X):
         columns = self.result_.tree.columns or tuple(map(Column, map(str, named)))
@@ -797,8 +797,8 @@ def _warn_of_missing(tree, raw, names, is_frame):
     is an array."""
     gaps = unseen_gaps(tree, raw, names, tree.features_used if is_frame else range(tree.n_features))
     if not gaps: return
-    first, which = (next(iter(gaps)),
-                    ", ".join(f"{name!r} ({n} of {len(raw)} rows)" for name, n in gaps.items()))
+    first = next(iter(gaps))
+    which = ", ".join(f"{name!r} ({n} of {len(raw)} rows)" for name, n in gaps.items())
     if not is_frame:
         raise ValueError(f"X has missing values (NaN) in column {first!r}, where training saw "
                          "none: fill them, or give X as a data frame.")

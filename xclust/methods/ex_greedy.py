@@ -194,8 +194,8 @@ def _sum_stairs(start, stop, codes, only, near, proj, counting, limit, slots):
         first, last = proj.windows[j, 0], proj.windows[j, 1]
         slots.alive[j] = first <= last
         if first > last: continue
-        spots, starts, ends, change = (slots.spots[j], slots.starts[j], slots.ends[j],
-                                       slots.change[j])
+        spots, starts, ends = slots.spots[j], slots.starts[j], slots.ends[j]
+        change = slots.change[j]
         late, counts = slots.late[j], slots.counts[j]
         _lay_slots(proj.codes[j], proj.order[j], spots, starts)
         _cross_at_end(only[j], proj.centers[j], proj.order[j], starts, ends)
@@ -435,8 +435,8 @@ def _near_rows(costs, rows, active, parts) -> tuple: # (Near, (m,) their cost at
     "Return some rows with their nearest active centers; `parts`: see `GreedyRule.parts`."
     D, weights, orders = costs
     known, pays = orders.shape[1], np.empty(len(rows))
-    ids, excess = (np.empty((len(rows), known), np.int16),
-                   np.empty((len(rows), min(EXCESSES, known))))
+    ids = np.empty((len(rows), known), np.int16)
+    excess = np.empty((len(rows), min(EXCESSES, known)))
     place = np.full(D.shape[1], -1, np.int16)
     place[active] = np.arange(len(active))
     parts(lambda p: _find_near(D, rows[p], weights, active, place, orders, ids[p], excess[p],

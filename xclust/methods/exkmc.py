@@ -97,8 +97,8 @@ class ExKMC(GreedyTreeClusterer):
         self.relabel = relabel
         self.reference, self.objective, self.max_depth = reference, objective, max_depth
         self.min_samples_leaf = min_samples_leaf
-        self.features, self.refine, self.random_state, self.n_jobs = (features, refine,
-            random_state, n_jobs)
+        self.features, self.refine, self.random_state = features, refine, random_state
+        self.n_jobs = n_jobs
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #8e818389
@@ -367,10 +367,10 @@ def path(self:ExKMC,
     turns = sorted({max(s.turn, 0) for s in self.result_.kept["path_nodes"].states} | {0})
     for turn in turns:
         at = self._leaf_then(turn)
-        nodes, label = (np.unique(at),
-                        np.array([self.result_.kept["path_nodes"].states[u].label for u in at]))
-        own, surrogate = (pays(label),
-            float(sum(self.result_.kept["path_nodes"].states[u].cost for u in nodes)))
+        nodes = np.unique(at)
+        label = np.array([self.result_.kept["path_nodes"].states[u].label for u in at])
+        own = pays(label)
+        surrogate = float(sum(self.result_.kept["path_nodes"].states[u].cost for u in nodes))
         steps.append(Step(len(nodes), own,
                           float("nan") if self.objective_ == "labels"
                           else price(own, self.reference_cost_), surrogate,
@@ -440,8 +440,8 @@ class Expand(ExKMC):
         self.n_clusters, self.max_leaves, self.base, self.cuts = n_clusters, max_leaves, base, cuts
         self.reference, self.objective, self.max_depth = reference, objective, max_depth
         self.min_samples_leaf = min_samples_leaf
-        self.features, self.refine, self.random_state, self.n_jobs = (features, refine,
-            random_state, n_jobs)
+        self.features, self.refine, self.random_state = features, refine, random_state
+        self.n_jobs = n_jobs
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self):

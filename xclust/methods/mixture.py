@@ -287,8 +287,8 @@ class MixtureTree(TreeClusterer, metaclass=Listed):
         max_depth:int|None=None,
         features=None,         # Names or indices of the columns that may be cut; None for all
     ):
-        self.mixture, self.weights, self.means, self.covariances = (mixture, weights, means,
-                                                                    covariances)
+        self.mixture, self.weights, self.means = mixture, weights, means
+        self.covariances = covariances
         self.deviations, self.max_depth, self.features = deviations, max_depth, features
 
     def __sklearn_clone__(self):
@@ -316,8 +316,8 @@ def _as_means(name, value, means) -> np.ndarray:
     found = np.asarray(value, dtype=np.float64)
     for axis, kind in enumerate(("index", "columns")[:found.ndim]):
         numbers = list(map(str, range(found.shape[axis])))
-        theirs, ours = (_names_in(value, kind),
-                        _names_in(means, kind) or list(map(str, range(np.shape(means)[axis]))))
+        theirs = _names_in(value, kind)
+        ours = _names_in(means, kind) or list(map(str, range(np.shape(means)[axis])))
         if theirs in (None, numbers, ours): continue
         if set(theirs) != set(ours) or len(set(theirs)) < len(theirs):
             raise ValueError(f"the {kind} of {name} must have the names of means, "
@@ -334,8 +334,8 @@ def _mixture_in(given) -> tuple: # (Mixture, names of the columns or None)
             raise ValueError(f"mixture and {too[0]} both describe the components: leave one of "
                              "them out.")
         check_is_fitted(mixture, ["weights_", "means_", "covariances_"])
-        weights, means, names = (mixture.weights_, mixture.means_,
-                                 getattr(mixture, "feature_names_in_", None))
+        weights, means = mixture.weights_, mixture.means_
+        names = getattr(mixture, "feature_names_in_", None)
     else:
         if given.covariances is not None and given.deviations is not None:
             raise ValueError("covariances and deviations both describe the spread: give one "

@@ -61,8 +61,8 @@ def draw_cut(
 ) -> tuple: # (feature, threshold)
     "Draw a gap with probability proportional to length ** power, and a threshold in it."
     a, b = gaps.ends / 2
-    length, (z0, z1) = (b - a, np.divide(gaps.window / 2 - a, b - a,
-                                         out=np.array([a * 0, a * 0 + 1]), where=b > a))
+    length = b - a
+    z0, z1 = np.divide(gaps.window / 2 - a, b - a, out=np.array([a * 0, a * 0 + 1]), where=b > a)
     chance = ((length / max(length.max(), 5e-324)) ** power
               * (share_left(z1, power) - share_left(z0, power)))
     if not chance.any(): chance = np.ones(len(length))         # all underflow
@@ -107,8 +107,8 @@ def cells_in(self:Columns, task, grown): return cells_of(grown, task.reference.l
 
 def _with_mistakes(task, grown) -> GrownTree:
     "Count the weight that every cut separates from its center, from the classes on both sides."
-    tree, cells, mistakes = (grown.tree, task.columns.cells_in(task, grown),
-                             grown.tree.mistakes.copy())
+    tree, cells = grown.tree, task.columns.cells_in(task, grown)
+    mistakes = grown.tree.mistakes.copy()
     k = task.reference.n_clusters
     found = np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1,
         k)
@@ -147,8 +147,8 @@ class Draws(Method):
         self.n_init, self.random_state, self.learned = n_init, random_state, {}
 
     def grow(self, task):
-        rule, seeds, columns = (self.rule(task), draw_seeds(self.random_state, self.n_init),
-                                task.columns)
+        rule, seeds = self.rule(task), draw_seeds(self.random_state, self.n_init)
+        columns = task.columns
         # for medians in every draw
         orders = columns.orders(task) if task.reference.objective == "kmedians" else None
         def pay(seed): return columns.costs_of(task, grow(rule.seeded(seed), task), orders)

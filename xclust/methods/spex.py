@@ -138,8 +138,8 @@ def as_graph(
     self_loops:bool=False,
 ) -> Graph: # ValueError if it is not symmetric
     "Prepare a graph for sweeping: a tie of two rows weighs its entry times the copies of both."
-    indptr, indices, there = (A.indptr.astype(np.int64), A.indices.astype(np.int32, copy=False),
-                              counts > 0)
+    indptr, indices = A.indptr.astype(np.int64), A.indices.astype(np.int32, copy=False)
+    there = counts > 0
     equal = (not (there & (counts != 1)).any()
              and (not A.nnz or bool((A.data == (1.0 if self_loops else A.data[0])).all())))
     kind = np.uint8 if A.data.dtype == np.uint8 and not equal else np.float64
@@ -274,8 +274,8 @@ def _sweep_ties(first, last, codes, only, spot, graph, windows, counts, tally):
 def _walk_ties(order, x, codes, whole, graph, counts, lower, upper, scores):
     """Score the cut after each vertex, in order; inf if its value repeats or the cut is not
     allowed. Vertices outside the node have code 255."""
-    indptr, indices, weight, ends, left, done = (graph.indptr, graph.indices, graph.weight,
-                                                 graph.ends, np.zeros(5), 0)
+    indptr, indices, weight, ends = graph.indptr, graph.indices, graph.weight, graph.ends
+    left, done = np.zeros(5), 0
     for p in range(len(order)):
         v = order[p]
         while done < codes[v]:
@@ -502,6 +502,7 @@ def seek(search, X, k) -> np.ndarray: # (n, k) int32 or int64
         near[start:stop] = seen[others].reshape(-1, k)
     return near
 
+# %% ../../nbs/1_methods/09_spex_source.ipynb #c934c762
 @kernel
 def unite(near, starts, back, ends, both):
     """Merge two ascending lists of numbers for every row, each number once; without `both` only
@@ -615,8 +616,8 @@ def rule(self:GraphMethod, task):
     if self.kind == "clique": return CliqueRule(task, self.self_loops, until_pure)
     centers, A, counts = None, self.A, task.weights
     if self.kind == "star":
-        A, centers, k = (star(reference.labels, reference.n_clusters), reference.centers,
-                         reference.n_clusters)
+        A, centers = star(reference.labels, reference.n_clusters), reference.centers
+        k = reference.n_clusters
         counts = np.append(counts, np.ones(k))
     if self.kind == "knn":
         rows = np.flatnonzero(task.weights > 0)
@@ -681,8 +682,8 @@ class SpEx(GreedyTreeClusterer):
     ):
         self.n_clusters, self.graph, self.n_neighbors = n_clusters, graph, n_neighbors
         self.leaf_labels, self.self_loops = leaf_labels, self_loops
-        self.reference, self.objective, self.max_leaves, self.max_depth = (reference, objective,
-            max_leaves, max_depth)
+        self.reference, self.objective, self.max_leaves = reference, objective, max_leaves
+        self.max_depth = max_depth
         self.min_samples_leaf, self.features, self.refine = min_samples_leaf, features, refine
         self.random_state, self.n_jobs = random_state, n_jobs
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits

@@ -185,8 +185,8 @@ class SquaresRule(Rule):
     leaves = "clusters"
     def __init__(self, task):
         super().__init__(task)
-        self.columns, self.weights, self.run = (task.columns, in_small_units(task.weights)[0],
-                                                task.run)
+        self.columns, self.weights = task.columns, in_small_units(task.weights)[0]
+        self.run = task.run
         self.least = task.limits.min_samples_leaf
         # a row's values side by side
         self.X, allowed = np.ascontiguousarray(task.columns.values.T), task.limits.allowed
@@ -218,8 +218,8 @@ def _most(self:SquaresRule, node) -> np.ndarray|None: # (F,), or None: no bounds
     if seen is None: return None
     q = seen.shape[1]
     at_once = min(F, max(self.threads, BYTES_OF_BINS // (16 * self.n_bins * q)))
-    bins, (edges, bounds) = (BinMoments.room(at_once, self.n_bins, q),
-                             np.empty((2, at_once, self.n_bins)))
+    bins = BinMoments.room(at_once, self.n_bins, q)
+    edges, bounds = np.empty((2, at_once, self.n_bins))
     Y, middle, most = np.empty((len(self.X), q)), np.zeros((2, q)), np.empty(F)
     Y[rows] = seen
     for first in range(0, F, at_once):

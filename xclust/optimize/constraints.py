@@ -228,8 +228,8 @@ class EditOfLeaves(EditRule):
 def _shell_for(model, plan,
                **parameters): # plan: (tree, leaves to be labeled, are leaves clusters?)
     "Make an estimator whose method is an edited tree, to price it."
-    bare, (tree, fresh, own) = (next(c for c in reversed(type(model).__mro__)
-                                     if hasattr(c, "method")), plan)
+    bare = next(c for c in reversed(type(model).__mro__) if hasattr(c, "method"))
+    tree, fresh, own = plan
     class Edited(bare):
         def method(self): return Method(EditOfLeaves if own else EditRule, tree=tree, fresh=fresh)
         def _max_leaves(self, k): return tree.n_leaves

@@ -46,8 +46,8 @@ def pay(
 def penalties_of(task, grown) -> float:
     "Return the sum of the penalties of rows that left their cluster."
     if not task.reference.penalty: return 0.0
-    cells, label = (cells_of(grown, task.reference.labels, task.weights),
-                    grown.tree.label[grown.tree.leaves])
+    cells = cells_of(grown, task.reference.labels, task.weights)
+    label = grown.tree.label[grown.tree.leaves]
     return task.reference.penalty * float(cells.weight[label[cells.leaf] != cells.label].sum())
 
 def cluster_of_rows(task, grown) -> np.ndarray: # (n,) -1 where a row takes no part
@@ -182,8 +182,8 @@ def best_growth(table, rows, E, features):
                     inside[j] += sums[b, j]
                     here, there = min(here, inside[j]), min(there, total[j] - inside[j])
                 if n >= table.least and here + there < best:
-                    best, where = (here + there, (f, a, b, np.argmin(inside),
-                                                  np.argmin(total - inside)))
+                    best = here + there
+                    where = (f, a, b, np.argmin(inside), np.argmin(total - inside))
     return total.min() - best, where
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #72029517
@@ -205,8 +205,8 @@ def best_squares(table, Z, w, rows):
     bin inside)."""
     z, W = _from_mean(Z, w, rows)
     m, q = z.shape
-    sums, weight, counts = (np.empty((table.bins, q)), np.empty(table.bins),
-                            np.empty(table.bins, np.int32))
+    sums, weight = np.empty((table.bins, q)), np.empty(table.bins)
+    counts = np.empty(table.bins, np.int32)
     best, where, inside = 0.0, (-1, 0, 0), np.empty(q)
     for f in table.features:
         codes = table.codes[f]
@@ -277,8 +277,8 @@ def _try_cut(values, shape, places, order, u, cut, smallest, leaves):
     """Give a node another cut unless a leaf below gets fewer rows than its `smallest`; return the
     number of leaves or 0."""
     start, stop = places[u, 0], places[u, 1]
-    old, before = ((shape.feature[u], shape.lower[u], shape.upper[u], cut[3]),
-                   order[start:stop].copy())
+    old = (shape.feature[u], shape.lower[u], shape.upper[u], cut[3])
+    before = order[start:stop].copy()
     recut(shape, u, cut)
     n = send_down(values, shape, places, order, u, leaves)
     for v in leaves[:n]:
@@ -895,8 +895,8 @@ def named_alike(task, grown) -> GrownTree:
     ref = task.reference
     # here the cost depends on the cluster's number
     if ref.objective in ("labels", "costs", "constraints"): return grown
-    cells, shared = (cells_of(grown, ref.labels, task.weights),
-                     np.zeros((ref.n_clusters, ref.n_clusters)))
+    cells = cells_of(grown, ref.labels, task.weights)
+    shared = np.zeros((ref.n_clusters, ref.n_clusters))
     np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), cells.weight)
     if (name := _better_names(shared)) is None: return grown
     label = grown.tree.label.copy()

@@ -295,8 +295,8 @@ def _search_first_runs(runs, limit=np.inf, max_looked=None) -> Looked:
         for side in (0, 1): put(f, side, (1, len(C) - 3, 1, len(C) - 3), 0.0)
     while heap and heap[0][0] < best and looked != max_looked:
         _, f, side, (a1, a2, b1, b2), stay = heapq.heappop(heap)
-        other, looked = (runs.other(f, a2, b1, True) if side else runs.other(f, a1, b2, False),
-                         looked + 1)
+        other = runs.other(f, a2, b1, True) if side else runs.other(f, a1, b2, False)
+        looked = looked + 1
         if a1 == a2 and b1 == b2:
             if stay + other.cost < best and runs.fits(f, a1, b1):
                 best, found = stay + other.cost, (_both_cuts(f, a1, b1, other), side)
@@ -330,8 +330,8 @@ def search_cuts(rows, n_leaves, limit=np.inf, max_looked=None, run=map) -> Looke
 def tree_of(found, rows, columns, features, label, n_features,
             names=None) -> Tree: # columns: (F, m) values
     "Build the tree of the found cuts; `label`: function that labels a leaf by its rows."
-    nodes, masks = ([], [(f, (a <= rows.groups[f]) & (rows.groups[f] <= b))
-                         for f, a, b in found.cuts])
+    nodes = []
+    masks = [(f, (a <= rows.groups[f]) & (rows.groups[f] <= b)) for f, a, b in found.cuts]
     def add(here, todo):
         me, weight = len(nodes), float(rows.weights[here].sum())
         nodes.append(node := dict(n_node_samples=int(here.sum()), weighted_n_node_samples=weight))
@@ -486,8 +486,8 @@ def better(self:Repairer, window) -> GrownTree|None:
     "Return the tree with the best cuts in a window, if it is cheaper and keeps the limits."
     tree, rows, limits = self.grown.tree, self.rows(window.top), self.task.limits
     if len(rows) < 2: return None
-    subtrees, now = ([u for u in window.hanging if tree.feature[u] >= 0],
-                     self.below(window.top, rows).sum())
+    subtrees = [u for u in window.hanging if tree.feature[u] >= 0]
+    now = self.below(window.top, rows).sum()
     D = np.column_stack([self.E[rows]] + [self.below(u, rows) for u in subtrees])
     # unchanged by changes elsewhere?
     problem = hash((rows.tobytes(), D.tobytes(), float(now)))
@@ -535,8 +535,8 @@ def _cluster_rows(task, rows) -> tuple: # (`Rows`, (F, m) values of columns that
     ref, (counts, _) = task.reference, counted(task)
     # an order that depends on values alone
     rows = rows[np.lexsort((task.weights[rows], ref.labels[rows], *task.columns.values[:, rows]))]
-    w, X, columns = (task.weights[rows], counts[:, rows].T,
-                     task.columns.values[np.ix_(task.features, rows)])
+    w, X = task.weights[rows], counts[:, rows].T
+    columns = task.columns.values[np.ix_(task.features, rows)]
     penalties = np.ascontiguousarray(ref.penalties(rows).T * w) if ref.penalty else None
     return (rows_of(X - X.mean(0), columns, w, 0, task.limits.min_samples_leaf,
                     penalties=penalties), columns)
@@ -565,8 +565,8 @@ class ClusterRepairer:
     """Repairs a tree whose leaves are clusters. `work`: budget for all sweeps, in rows times
     columns squared."""
     def __init__(self, task, grown, work):
-        self.task, self.grown, self.cost, self.work, self.tried = (task, grown, pay(task, grown),
-                                                                   work, set())
+        self.task, self.grown, self.cost, self.work = task, grown, pay(task, grown), work
+        self.tried = set()
 
     def to_the_end(self) -> GrownTree:
         "Repair subtrees until none improves."

@@ -236,8 +236,8 @@ def sample_of(task) -> Task|None: # None if no sample is needed
 def _relabelled(task, grown, count) -> GrownTree:
     """Label every leaf by its cheapest cluster or its majority, as a method that expands a base
     does if there are no further leaves."""
-    cells, k, tree = (cells_of(grown, task.reference.labels, task.weights),
-                      task.reference.n_clusters, grown.tree)
+    cells, k = cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters
+    tree = grown.tree
     if count:
         pays = (-np.bincount(cells.leaf * k + cells.label, cells.weight,
                              tree.n_leaves * k).reshape(-1, k))
@@ -260,8 +260,8 @@ def _named_leaves(
 ) -> GrownTree:
     """Label leaves of a tree that was grown without the reference: each cluster gets the leaf with
     most of its rows; for objective="labels", each leaf gets its majority."""
-    cells, k, n = (cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters,
-                   grown.tree.n_leaves)
+    cells, k = cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters
+    n = grown.tree.n_leaves
     shared = np.zeros((n, k))
     np.add.at(shared, (cells.leaf, cells.label), cells.weight)
     kind = task.reference.objective
@@ -498,8 +498,8 @@ class Parts:
     def join(self, grown,
              most) -> bool: # False, without a change, if this gave more than `most` parts
         "Split the parts by the leaves of a tree."
-        found, new = (np.full((len(self.cluster), grown.tree.n_leaves), -1, np.int32),
-                      np.full_like(self.of_row, -1))
+        found = np.full((len(self.cluster), grown.tree.n_leaves), -1, np.int32)
+        new = np.full_like(self.of_row, -1)
         n = _part_on(self.of_row, grown.order, grown.slices, found, new)
         if n > most and self.growns: return False
         old, leaf = np.nonzero(found >= 0)
@@ -722,8 +722,8 @@ def searched(
     name = best_of(entries).name
     def tell(moves, cost):
         if moves % 100 == 0: say(f"search from {name}: {moves} moves, cost {cost:.6g}")
-    how, moves = (dict(max_moves=max_moves, time_limit=time_limit, random_state=seed,
-                       progress=say and tell), [])
+    how = dict(max_moves=max_moves, time_limit=time_limit, random_state=seed, progress=say and tell)
+    moves = []
     def search(task, grown):
         found = search_grown(task, grown, **how)
         moves.extend(found.moves)
@@ -927,8 +927,8 @@ def eliminate(columns, budget, worth) -> list:
     kept = sorted(columns)
     while not budget.holds(kept):
         costs = budget.costs[kept]
-        missed, over = (np.array([worth(kept[:i] + kept[i + 1:]) for i in range(len(kept))]),
-                        costs.sum() - budget.most)
+        missed = np.array([worth(kept[:i] + kept[i + 1:]) for i in range(len(kept))])
+        over = costs.sum() - budget.most
         order = np.argsort((missed - worth(kept)) / costs if np.ptp(costs) else missed,
                            kind="stable")
         gone = order[:max(1, np.searchsorted(np.cumsum(costs[order]), over / 2, side="right"))]
@@ -1165,8 +1165,8 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         self.reference, self.objective = reference, objective
         self.fidelity, self.kernel, self.gamma, self.cuts = fidelity, kernel, gamma, cuts
         self.max_depth, self.min_samples_leaf = max_depth, min_samples_leaf
-        self.features, self.random_state, self.n_jobs, self.verbose = (features, random_state,
-            n_jobs, verbose)
+        self.features, self.random_state, self.n_jobs = features, random_state, n_jobs
+        self.verbose = verbose
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
 @won_by.register
@@ -1324,8 +1324,8 @@ CHEAPER = .99
 
 def _kept_by(task, grown) -> float: # Weight
     "Return the weight of the rows that keep their cluster."
-    cells, label = (cells_of(grown, task.reference.labels, task.weights),
-                    grown.tree.label[grown.tree.leaves])
+    cells = cells_of(grown, task.reference.labels, task.weights)
+    label = grown.tree.label[grown.tree.leaves]
     return float(cells.weight[label[cells.leaf] == cells.label].sum())
 
 def _keeps_all(task, grown) -> bool:
@@ -1500,8 +1500,8 @@ def kept(self:Contest, made, found):
         return (float("nan") if reference.objective == "labels"
                 else price(cost, found.reference_cost))
     def agreement(grown):
-        cells, label = (cells_of(grown, reference.labels, weights),
-                        grown.tree.label[grown.tree.leaves])
+        cells = cells_of(grown, reference.labels, weights)
+        label = grown.tree.label[grown.tree.leaves]
         return cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
     def paid(grown, total=None):                       # without penalties the total is the cost
         # see `_as_kept`

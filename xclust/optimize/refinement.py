@@ -93,8 +93,8 @@ def paid_rows(shape, places, order, E):
 @kernel
 def send_down(values, shape, places, order, u, leaves):
     "Send the rows of a node down, write its leaves to `leaves`, and return their number."
-    waiting, scratch = (np.empty(len(shape.feature), np.int64),
-                        np.empty(places[u, 1] - places[u, 0], np.int32))
+    waiting = np.empty(len(shape.feature), np.int64)
+    scratch = np.empty(places[u, 1] - places[u, 0], np.int32)
     waiting[0], n_waiting, n = u, 1, 0
     while n_waiting > 0:
         n_waiting -= 1
@@ -164,8 +164,8 @@ def recut(shape, u, cut):
 @adds
 def _leaves_changed(chunk, shape, k) -> tuple: # ((nodes,) leaves that gained or lost rows)
     nodes, few = depth_first(shape, 0), len(shape.feature) * k < 2**15
-    home, other = (np.full(chunk.pays.m, -1, np.int16 if few else np.int32),
-                   np.zeros(len(shape.feature), np.int64))
+    home = np.full(chunk.pays.m, -1, np.int16 if few else np.int32)
+    other = np.zeros(len(shape.feature), np.int64)
     for u in nodes[shape.feature[nodes] < 0]: home[chunk.rows(u)] = u * k + shape.label[u]
     before, chunk.pays.home = chunk.pays.home, home
     if before is None: return other + 1,
@@ -204,8 +204,8 @@ class RowsHere(PlacedRows):
         ref, order, self.run = task.reference, grown.order, task.run
         self.columns = ordered(task.columns, order, self.run)
         super().__init__(self.columns.values, grown.tree.node_count)
-        self.reference, self.at, self.labels, self.weights = (ref, order, ref.labels[order],
-                                                              task.weights[order])
+        self.reference, self.at, self.labels = ref, order, ref.labels[order]
+        self.weights = task.weights[order]
         # rows in the space of the centers
         self.Z = self.values.T if space is None else space[order]
         self.from_columns = space is None and isinstance(self.values, np.ndarray)
@@ -348,8 +348,8 @@ def fill_costs(payers, centers, moved, first, last, E):
 def _pay_at(chunk, centers, moved, objective,
             penalty) -> np.ndarray: # (k,) largest cost of a row at each cluster
     "Update the costs of rows at the centers that moved."
-    pays, home, w = (chunk.pays, chunk.labels, chunk.weights if len(chunk.weights)
-                     else ones(len(chunk.labels)))
+    pays, home = chunk.pays, chunk.labels
+    w = chunk.weights if len(chunk.weights) else ones(len(chunk.labels))
     E = pays.whole()
     def of_columns(part): fill_costs(payers, centers, moved, part.start, min(part.stop, len(E)), E)
     def of_rows(part): # penalties do not depend on centers
@@ -478,11 +478,11 @@ def _sums_of_delta(delta, n_left, cap, coarse, fine):
 def _regret_in(chunk, shape, u, round_to) -> tuple: # coarse and fine
     """Compute and store delta, the cost of each row on the left minus that on the right; return the
     regret."""
-    places, pays, (values, own) = (_places_of(chunk, shape), chunk.pays,
-                                   _columns_below(chunk, shape, u, own=False))
+    places, pays = _places_of(chunk, shape), chunk.pays
+    values, own = _columns_below(chunk, shape, u, own=False)
     (start, stop), E = places[u], pays.whole()
-    delta, parts = (np.empty(stop - start),
-                    [(p, min(p + 16384, stop)) for p in range(start, stop, 16384)])
+    delta = np.empty(stop - start)
+    parts = [(p, min(p + 16384, stop)) for p in range(start, stop, 16384)]
     def fill(part): fill_delta(values, own, places, chunk.order, E, own.label, u, *part, delta)
     list((pays.run if len(parts) > 4 else map)(fill, parts))
     pays.keep_delta(shape, u, delta)
@@ -619,8 +619,8 @@ def _gaps_over(table, cuts) -> np.ndarray: # (C, 5)
 @adds
 def _strangers_in(chunk, shape, first,
                   nodes) -> tuple: # ((nodes,) rows that came from outside the node)
-    order, place, places = (chunk.order.copy(), np.empty(chunk.pays.m, np.int64),
-                            _places_of(chunk, shape).copy())
+    order, place = chunk.order.copy(), np.empty(chunk.pays.m, np.int64)
+    places = _places_of(chunk, shape).copy()
     send_down(*_columns_below(chunk, first, 0), places, order, 0,
               np.empty(len(shape.feature), np.int64))
     place[order] = np.arange(len(order))

@@ -109,8 +109,8 @@ class ConstrainedSearch:
     "A fitted tree with its rows, their costs and the constraints on them, to be searched."
     def __init__(self, model, raw, pays, weights, constraints, max_leaves=None):
         found, tree, names = model.result_, model.tree_, getattr(model, "feature_names_in_", None)
-        self.model, self.tree, self.pays, self.weights, self.constraints = (model, tree, pays,
-            weights, constraints)
+        self.model, self.tree, self.pays, self.weights = model, tree, pays, weights
+        self.constraints = constraints
         # may leaves change cluster?
         self.relabels = not found.leaves_are_clusters or several_leaves(found)
         mask = feature_mask(getattr(model, "features", None), tree.n_features, names)
@@ -134,8 +134,8 @@ class ConstrainedSearch:
                         allowed)
         columns, fixed_splits = code_columns(self.table.values), given_questions(model)
         if fixed_splits is not None:
-            column, own = (fixed_splits.column.copy(),
-                           {a.node: j for j, a in enumerate(self.table.asked)})
+            column = fixed_splits.column.copy()
+            own = {a.node: j for j, a in enumerate(self.table.asked)}
             for u, t in locked_nodes(tree, fixed_splits).items(): column[t] = own[u]
             fixed_splits = fixed_splits._replace(column=column, upper=.5)
         self.task = task_of(columns, reference, used.astype(float),
@@ -423,8 +423,8 @@ def _each_left_out(w) -> list: # Of (words, the other constraints)
 # %% ../../nbs/3_optimize/10_row_constraints.ipynb #8ed3196a
 def _with_room(found, model, states, raw) -> FitResult:
     "Set the margins of changed cuts to the nearest row; given thresholds have no margin."
-    tree, before, states = (found.tree, model.tree_,
-                            np.array([-1 if u is None else u for u in states]))
+    tree, before = found.tree, model.tree_
+    states = np.array([-1 if u is None else u for u in states])
     names = getattr(model, "feature_names_in_", None)
     given = given_cuts(getattr(model, "thresholds", None), tree.n_features, names, model.columns_)
     margin = np.where(np.isin(tree.feature, list(given)), 0.0,

@@ -507,8 +507,8 @@ class Changes(Printed):
 def numbered_as_before(found, label) -> FitResult:
     """If leaves are clusters, which are numbered from left to right, restore their old numbers
     where possible."""
-    numbers, free = (np.full(len(label), -1),
-                     sorted(set(range(len(label))) - set(label.tolist()), reverse=True))
+    numbers = np.full(len(label), -1)
+    free = sorted(set(range(len(label))) - set(label.tolist()), reverse=True)
     for leaf, old in enumerate(label.tolist()):
         numbers[leaf] = old if old < len(label) and old not in numbers[:leaf] else free.pop()
     return found.renumbered(numbers)

@@ -351,8 +351,8 @@ def seen_in_leaves(
 ) -> np.ndarray:
     "Return the least and largest value of each column in each leaf."
     X = X if rows is None else X[rows]
-    leaf, features = (np.searchsorted(tree.leaves, tree.apply(X)),
-                      range(X.shape[1]) if features is None else features)
+    leaf = np.searchsorted(tree.leaves, tree.apply(X))
+    features = range(X.shape[1]) if features is None else features
     order = np.argsort(leaf, kind="stable")
     present, starts = np.unique(leaf[order], return_index=True)
     out = np.full((2, tree.n_leaves, len(features)), np.nan)

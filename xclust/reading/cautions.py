@@ -234,8 +234,8 @@ def is_alone(found:Fared) -> bool:
 def one_cluster(estimator, found:Fared) -> list:
     "Caution if the reference has only one cluster."
     if not is_alone(found): return []
-    text, ways = ("there is one cluster, so there is nothing to explain",
-                  ("a clustering of two clusters or more",) * 2)
+    text = "there is one cluster, so there is nothing to explain"
+    ways = ("a clustering of two clusters or more",) * 2
     if rows_given(estimator)[1]:
         text = "-1 is noise here, so one cluster is left, and there is nothing to explain"
         ways = ('labels == -1 to explain the outliers, or noise="cluster"', "--set noise=cluster")
@@ -363,8 +363,8 @@ def odd_column(
     # A column of numbers or dates; None if none stands out, or if the centers are unknown
 ) -> int|None:
     "Return the column in which cluster `j` lies farthest from the others."
-    centers, scale = (getattr(estimator, "cluster_centers_", None),
-                      getattr(estimator, "feature_scale_", None))
+    centers = getattr(estimator, "cluster_centers_", None)
+    scale = getattr(estimator, "feature_scale_", None)
     if (centers is None or scale is None or len(centers) != len(share)
         or centers.shape[1] != len(scale)):
         return None

@@ -360,8 +360,9 @@ def _is_multiple(value, step):
     return Decimal(repr(float(value))).normalize().as_tuple().exponent >= step.as_tuple().exponent
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #cd96464f
-def _known_scale(estimator) -> tuple[np.ndarray,
-                 str]: # (d,) NaN where unknown; and the source in words
+def _known_scale(
+    estimator,
+) -> tuple[np.ndarray, str]: # (d,) NaN where unknown; and the source in words
     "Return the columns' spreads that an estimator stores."
     tree = tree_in(estimator)
     spread, centers = (getattr(estimator, name, None)
@@ -388,8 +389,8 @@ def _scale_of(
         for f, value in given.items(): scale[column("scale", f, names)] = value
         source = " and else ".join(filter(None, ("what scale= says", source)))
     elif given is not None:
-        scale, source = (np.array(_given_scale(estimator, given, discrete), float),
-                         "what scale= says")
+        scale = np.array(_given_scale(estimator, given, discrete), float)
+        source = "what scale= says"
     for f in tree.features_used:
         if np.isnan(scale[f]):
             raise ValueError(f"scale: how far the values of {names[f]!r} spread is not known here: "
@@ -900,8 +901,8 @@ def answer(
     new = row.put({c.feature: read_value(c.after, q.kinds[c.feature], c.name) if row.raw
                    else c.after for c in changes})
     changes.sort(key=lambda c: -c.distance)
-    text, least = (f"To be in {called(name)}, change {_and(changes)}.",
-                   float(way.cost ** (1 / power)))
+    text = f"To be in {called(name)}, change {_and(changes)}."
+    least = float(way.cost ** (1 / power))
     return Counterfactual(new, changes, float(distance), text, to, name, way.leaf, least)
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #e1426a94
@@ -1114,8 +1115,8 @@ def counterfactual(
     power = _POWERS[one_of("distance", distance, tuple(_POWERS))]
     one_of("digits", digits, ("fewest", "full"))
     at_least("n", n, 1)
-    clusters, constraints = (known_names(estimator),
-                             dict(fixed=fixed, increasing=increasing, decreasing=decreasing))
+    clusters = known_names(estimator)
+    constraints = dict(fixed=fixed, increasing=increasing, decreasing=decreasing)
     asked = ask(estimator, x, clusters, scale, bounds, **constraints)
     targets = [j for j in range(len(clusters)) if j != asked.own]
     if to is not None: targets = [cluster_of(to, estimator, clusters)]
@@ -1178,8 +1179,8 @@ class Sensitivity(Printed, Sequence):
     def _lines(self): return [[flip.cluster, *_change_texts(flip.change)] for flip in self.found]
 
     def _notes(self):
-        notes, allowed, other = ([], "allowed " * self.limited,
-                                 "other " * bool(self.found or self.still))
+        notes, allowed = [], "allowed " * self.limited
+        other = "other " * bool(self.found or self.still)
         if self.still:
             notes.append(f"Alone, no {allowed}change of {_and(self.still, 'or')} puts it into "
                          "another cluster.")

@@ -62,8 +62,8 @@ def box_for(asked, columns=None, rows=None) -> Boxes:
     "Fit boxes around the cluster. columns: those that conditions may use; rows: those to fit on."
     X, own, weights, groups = asked.X, asked.own, asked.weights, asked.groups
     if rows is not None:
-        X, own, weights, groups = (some_rows(X, rows), own[rows], weights[rows],
-                                   None if groups is None else groups[rows])
+        X, own, weights = some_rows(X, rows), own[rows], weights[rows]
+        groups = None if groups is None else groups[rows]
     model = Boxes(features=columns, **asked.options)
     model._groups = groups
     with quiet(): model.fit(X, labels=np.where(own, 0, -1), sample_weight=weights)
@@ -183,13 +183,14 @@ class Isolation(NamedTuple):
 class Description(Printed, Sequence):
     """Rules of one cluster against the rest, on several sets of columns. The rule that is best on
     held-out rows comes first; with groups, the rule that is best in its worst group."""
-    _left, _columns = (2, ["columns", "rule", "precision", "recall", "f1", "held_out_precision",
-                           "held_out_recall", "held_out_f1", "is_best"])
+    _left = 2
+    _columns = ["columns", "rule", "precision", "recall", "f1", "held_out_precision",
+                "held_out_recall", "held_out_f1", "is_best"]
 
     def __init__(self, found, name, share, folds, notes=(), against=None, is_best=False,
                  shared=None):
-        self.found, self.name, self.share, self.folds, self.notes = (found, name, share, folds,
-            tuple(notes))
+        self.found, self.name, self.share, self.folds = found, name, share, folds
+        self.notes = tuple(notes)
         self.against = against      # Name of the other clusters; None: all other rows
         # Is it certain that no box on any columns scores higher than the best of these?
         self.is_best = is_best
@@ -417,8 +418,8 @@ def describe(
     group, group_names = _group_codes(groups, X)
     shared, names = None, name_features(estimator)
     if against is not None:
-        raw, X, own, weights = (estimator.read_rows(X)[rows], some_rows(X, rows), own[rows],
-                                weights[rows])
+        raw, X, own = estimator.read_rows(X)[rows], some_rows(X, rows), own[rows]
+        weights = weights[rows]
         shared = shared_columns(estimator.result_.tree, raw, own, weights, names)
     if group is not None:
         there, group = np.unique(group[rows], return_inverse=True)

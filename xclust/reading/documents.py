@@ -255,8 +255,8 @@ def _read_tree(doc) -> FitResult:
     counts, centers = _array(doc, "leaf_counts", (tree.n_leaves, k)), _array(doc, "centers", (k, d))
     if counts is not None and (counts < 0).any():
         raise ValueError("leaf_counts must not be negative.")
-    scale, crowded = (_array(doc, "feature_scale", (d,)),
-                      _read_list(doc, "crowded", tree.node_count, bool, _TRUTHS))
+    scale = _array(doc, "feature_scale", (d,))
+    crowded = _read_list(doc, "crowded", tree.node_count, bool, _TRUTHS)
     numbered = (sorted(map(str, clusters)) == sorted(map(str, range(k)))
                 and clusters.dtype.kind == "i")
     return FitResult(

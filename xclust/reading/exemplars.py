@@ -154,21 +154,21 @@ def exemplars(
                          "memory, such as a sample.")
     X = in_order(estimator, as_table(X))
     raw, names = estimator.read_rows(X), [str(name) for name in known_names(estimator)]
-    own, ids = (estimator.tree_.predict(raw),
-                list(getattr(X, "index", range(raw.shape[0])) if ids is None else ids))
+    own = estimator.tree_.predict(raw)
+    ids = list(getattr(X, "index", range(raw.shape[0])) if ids is None else ids)
     if len(ids) != len(own):
         raise ValueError(f"ids must hold {len(own)} names, one a row of X; got {len(ids)}.")
     theirs = clusters_before(estimator, X, raw, own, labels)
-    far, near = (centrality(estimator, X, raw, own),
-                 margins(estimator.tree_, raw, estimator.feature_scale_))
+    far = centrality(estimator, X, raw, own)
+    near = margins(estimator.tree_, raw, estimator.feature_scale_)
     found, few = [], 0
     def best(rows, by, cluster, kind):
         return [Exemplar(names[cluster], kind, ids[i], int(i), names[own[i]],
                          float(far[i, cluster]), float(near[i]))
                 for i in rows[np.argsort(by[rows], kind="stable")][:n]]
     for c in range(len(names)):
-        rows, left = (np.flatnonzero((own == c) & (theirs >= 0)),
-                      np.flatnonzero((theirs == c) & (own != c)))
+        rows = np.flatnonzero((own == c) & (theirs >= 0))
+        left = np.flatnonzero((theirs == c) & (own != c))
         few += (0 < len(rows) < min_cell) + (0 < len(left) < min_cell)
         if len(rows) >= min_cell:
             found += best(rows, far[:, c], c, "typical") + best(rows, near, c, "borderline")

@@ -293,13 +293,13 @@ def explain(
     all boxes the nearest."""
     tree = tree_in(estimator)
     if _is_row(X):
-        rows, index = (read_row(tree, X, name_features(estimator))[1][None],
-                       [getattr(X, "name", None)])
+        rows = read_row(tree, X, name_features(estimator))[1][None]
+        index = [getattr(X, "name", None)]
     else: rows, index = raw_rows(estimator, X), getattr(X, "index", None)
     index = (range(rows.shape[0]) if index is None or callable(index) or list(index) == [None]
              else index)
-    features, clusters = (name_features(estimator, feature_names),
-                          name_clusters(estimator, cluster_names))
+    features = name_features(estimator, feature_names)
+    clusters = name_clusters(estimator, cluster_names)
     kind = BoxExplanations if hasattr(estimator, "boxes_") else Explanations
     return kind(estimator, rows, index, features, clusters)
 

@@ -204,8 +204,8 @@ def are_of_fit(estimator, trace:Trace, found:Evaluation) -> bool:
     if fit stored no ranges, the cost must be the same. Rows without part in the fit, such as noise,
     may come on top."""
     tree, given_rows = estimator.tree_, estimator.result_.given_rows
-    least, n = (tree.n_node_samples[tree.leaves], int(tree.n_node_samples[0]) if given_rows is None
-                else given_rows[0])
+    least = tree.n_node_samples[tree.leaves]
+    n = int(tree.n_node_samples[0]) if given_rows is None else given_rows[0]
     if trace.rows.sum() != n or (trace.rows < least).any(): return False
     if trace.least is None:
         return bool(np.isclose(found.cost, found.in_sample_cost, rtol=1e-9, equal_nan=True))

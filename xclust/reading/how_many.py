@@ -383,15 +383,15 @@ class ClusterChoice(Printed):
     def __post_init__(self):
         least = (lambda values, pick: pick([values(self.nulls[name])
                                             for name in ("columns", "axes")], axis=0))
-        gaps, above = ((lambda N: N[:, :, 0] - self.log_cost),
-                       (lambda N: self.silhouette - N[:, :, 1]))
+        gaps = lambda N: N[:, :, 0] - self.log_cost
+        above = lambda N: self.silhouette - N[:, :, 1]
         spread = lambda N: N.std(0, ddof=1)
         plain = self.nulls["shuffled"]
         self.gap_shuffled, self.gap_shuffled_spread = gaps(plain).mean(0), spread(plain)[:, 0]
-        self.silhouette_shuffled, self.silhouette_shuffled_spread = (plain[:, :, 1].mean(0),
-            spread(plain)[:, 1])
-        self.gap, self.above = (least(lambda N: gaps(N).mean(0), np.min),
-                                least(lambda N: above(N).mean(0), np.min))
+        self.silhouette_shuffled = plain[:, :, 1].mean(0)
+        self.silhouette_shuffled_spread = spread(plain)[:, 1]
+        self.gap = least(lambda N: gaps(N).mean(0), np.min)
+        self.above = least(lambda N: above(N).mean(0), np.min)
         self.gap_least = least(lambda N: gaps(N).min(0), np.min)
         self.above_least = least(lambda N: above(N).min(0), np.min)
         self.gap_spread, self.above_spread = (least(lambda N: spread(N)[:, j], np.max)
@@ -539,8 +539,8 @@ class _Models(NamedTuple):
 def _models(reference, estimator, given) -> _Models:
     "Return the given clusterer and tree; the defaults are k-means or k-medians, and `AutoTree`."
     from xclust import KernelKMeans
-    objective, last = (getattr(estimator, "objective", None),
-                       None if reference is None else _final(reference)[1])
+    objective = getattr(estimator, "objective", None)
+    last = None if reference is None else _final(reference)[1]
     if objective not in OBJECTIVES:
         objective = "kmedians" if isinstance(last, KMedians) else "kmeans"
     own = KMedians if objective == "kmedians" else KMeans
@@ -563,8 +563,8 @@ class _Fit(NamedTuple):
 
 def _explain(models, given, k, seed) -> _Fit:
     "Cluster all rows, and explain the clusters with a tree."
-    model, tree, X, weight = (_with(models.full, k, seed), clone(models.tree), given.frame,
-                              given.sample_weight)
+    model, tree, X = _with(models.full, k, seed), clone(models.tree), given.frame
+    weight = given.sample_weight
     labels, known = _fitted_labels(model, X, weight), tree.get_params(deep=False)
     tree.set_params(reference=model, **({"n_clusters": k} if "n_clusters" in known else {}))
     if known.get("random_state", 0) is None: tree.set_params(random_state=seed)

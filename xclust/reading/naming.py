@@ -288,8 +288,8 @@ class Migration(Printed):
         after:list[str], # Names of the new clusters
         pairs:list[tuple[int, int]], # (old, new) clusters that are considered the same
     ):
-        self.table, self.before, self.after, self.pairs = (table, list(before), list(after),
-                                                           sorted(pairs))
+        self.table, self.before, self.after = table, list(before), list(after)
+        self.pairs = sorted(pairs)
 
     @property
     def n_kept(self) -> int:

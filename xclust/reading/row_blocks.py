@@ -48,8 +48,8 @@ def row_costs(
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #fe8d776b
 def given_clusters(estimator) -> list:
     "Return the labels of the explained clusters, or numbers if there are no labels."
-    leaves, known, k = (estimator.result_.leaf_names, estimator.result_.reference_classes,
-                        estimator.n_clusters_)
+    leaves, known = estimator.result_.leaf_names, estimator.result_.reference_classes
+    k = estimator.n_clusters_
     if leaves is not None: known, k = leaves.classes, leaves.weights.shape[1]
     return list(range(k)) if known is None else known.tolist()
 
@@ -100,8 +100,8 @@ def reference_of(
 ) -> tuple: # ((n,) clusters, their source in words)
     "Find the reference clusters of new rows."
     if labels is not None: return reference_codes(estimator, labels, len(X)), "the labels given"
-    reference, objective, centers = (estimator.reference_, estimator.objective_,
-                                     estimator.result_.reference_centers)
+    reference, objective = estimator.reference_, estimator.objective_
+    centers = estimator.result_.reference_centers
     if hasattr(reference, "predict"):
         source = "predicted by the reference clustering"
         # scikit-learn's predict wants a row
@@ -178,8 +178,8 @@ class TrainingRows:
     ):
         # Raises ValueError for rows or weights other than those of fit, and for missing labels
         found, X = getattr(estimator, "result_", None), as_source(X)
-        self.estimator, self.X, self.given_values = (estimator, X,
-                                                     getattr(found, "given_values", None))
+        self.estimator, self.X = estimator, X
+        self.given_values = getattr(found, "given_values", None)
         self.source = (X if isinstance(X, Source) else None if self.given_values is None
                        else Source(X))
         if self.source is None and labels is not None:
@@ -206,8 +206,8 @@ class TrainingRows:
         e = self.estimator
         fitted, known = hasattr(e, "labels_"), in_numbers(e, "reference_labels")
         raw = training_rows(e, self.X) if fitted else e.read_rows(self.X)
-        leaf, weights = (e.tree_.apply(raw),
-            exact_weights(aligned(self.weights, self.X, "sample_weight"), raw.shape[0]))
+        leaf = e.tree_.apply(raw)
+        weights = exact_weights(aligned(self.weights, self.X, "sample_weight"), raw.shape[0])
         own = in_numbers(e, "labels") if fitted else e.tree_.label[leaf]
         return Block(self.X, raw, leaf, own, known,
                      weights if known is None else np.where(known < 0, 0., weights))

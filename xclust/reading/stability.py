@@ -176,9 +176,8 @@ def resampled_trees(
 ) -> list[Tree]:
     "Grow a tree on each resample. Ctrl-C ends it after the running resamples."
     rows, raw = np.flatnonzero(weights > 0), estimator.read_rows(X)
-    frame, progress = (X if hasattr(X, "columns") else raw,
-                       Progress(reported_as("resamples", verbose), "resample",
-                               n_boot, about=False))
+    frame = X if hasattr(X, "columns") else raw
+    progress = Progress(reported_as("resamples", verbose), "resample", n_boot, about=False)
     def one(b):
         # no warnings about a resample with fewer leaves
         with quiet():
@@ -285,8 +284,9 @@ def least_cut(
     known = ~np.isnan(x)
     aside, x, delta = min(delta[~known].sum(), 0.), x[known], delta[known]
     if len(x) < 2: return None
-    sweep, found = (SumSweep(code_columns(x[:, None]), np.arange(len(x), dtype=np.int32), None,
-                             least).load(delta), [])
+    sweep = SumSweep(code_columns(x[:, None]), np.arange(len(x), dtype=np.int32), None,
+                     least).load(delta)
+    found = []
     for sign, outside in ((1., 0.), (-1., delta.sum())):
         if cut := sweep.best(sign, interval):
             found.append((float(cut.score + outside + aside), cut.lower, cut.upper, sign > 0))
@@ -358,8 +358,8 @@ def hopeful(
     delta, F = exact_terms(at.pays[:, 0] - at.pays[:, 1]), len(features)
     bins = sweep_of(table.columns, at.rows.astype(np.int32), features, least, map).load(delta).bins
     bound = bound_runs if interval else bound_prefixes
-    found, known, hope = (SumBounds(np.empty(F), np.empty(bins.counts.shape)), np.full(F, np.inf),
-                          np.full(F, np.inf))
+    found, known = SumBounds(np.empty(F), np.empty(bins.counts.shape)), np.full(F, np.inf)
+    hope = np.full(F, np.inf)
     # inside goes left, or right
     for sign, outside in ((1., 0.), (-1., delta.sum())):
         bound(0, F, bins, sign, least, found)
@@ -378,8 +378,8 @@ def rivals(
     n:int|None=None, # Number of rivals; None: all
 ) -> list[Rival]: # One a column, the cheapest first
     "Find the best cuts on all other columns."
-    others, interval = (np.delete(np.arange(tree.n_features), tree.feature[node]),
-                        bool(np.isfinite(tree.lower).any()))
+    others = np.delete(np.arange(tree.n_features), tree.feature[node])
+    interval = bool(np.isfinite(tree.lower).any())
     if n == 0: return []
     others = hopeful(at, table, others, interval, least, len(others) if n is None else n)
     found = [rival(tree, at, table, f, names[f], interval, least) for f in others.tolist()]
@@ -572,8 +572,8 @@ def extents_and_gaps(
 ): # ends: of (node, end). What it finds: {column: `Extent`}, {(node, end): (2,)}
     """Find the range of each column that is cut, and the values next to each split value, in one
     pass over all rows."""
-    extents, gaps = ({int(f): Extent() for f in tree.features_used},
-                     {one: (-np.inf, np.inf) for one in ends})
+    extents = {int(f): Extent() for f in tree.features_used}
+    gaps = {one: (-np.inf, np.inf) for one in ends}
     def look(b):
         used = b.weights > 0
         for f, own in extents.items():
@@ -619,8 +619,8 @@ def report_of_rows(
     estimator, X, n_boot, random_state, margin, n_rivals, n_jobs, verbose, sample_weight, # As above
 ) -> ThresholdReport:
     "Report on a table in memory."
-    table, tree, names = (paid(estimator, X, sample_weight), estimator.tree_,
-                          name_features(estimator))
+    table, tree = paid(estimator, X, sample_weight), estimator.tree_
+    names = name_features(estimator)
     if issparse(table.X):
         table = table._replace(columns=ordered(code_columns(table.X), np.arange(len(table.X))))
     trees = (resampled_trees(estimator, X, table.weights, n_boot, random_state, n_jobs, verbose)
@@ -665,8 +665,8 @@ def report_of_rows(
 def report_of_sample(rows, **asked) -> ThresholdReport:
     "Report on a table that is read in chunks."
     sample, (counted, cost) = sampled_rows(rows, counted_ends(rows.estimator, asked["margin"]))
-    found, few = (report_of_rows(sample.estimator, sample.X, sample_weight=sample.weights,
-                                 **asked), len(sample.weights))
+    found = report_of_rows(sample.estimator, sample.X, sample_weight=sample.weights, **asked)
+    few = len(sample.weights)
     if hasattr(sample.estimator, "_resampled"):
         rows.estimator._resampled = rows.estimator.tree_, *sample.estimator._resampled[1:]
     if few == sample.whole: return found
@@ -752,8 +752,8 @@ class FeatureCosts(Printed):
 def pays_in_leaves(estimator): # What it finds: (n_leaves, k)
     """Sum the cost of each leaf's rows in each cluster of the tree, in one pass over all rows; the
     sums are exact."""
-    tree, k, n, most, last = (estimator.tree_, estimator.n_clusters_, 0,
-                              np.zeros(estimator.n_clusters_), (None, None))
+    tree, k, n, most = estimator.tree_, estimator.n_clusters_, 0, np.zeros(estimator.n_clusters_)
+    last = (None, None)
     def pays(b):
         nonlocal last
         if last[0] is b: return last[1]                       # a table in memory is priced once

@@ -130,8 +130,8 @@ class ScaledRead(NamedTuple):
 
 def scaled_source(source, columns, steps) -> Source:
     "Return the table, scaled for the last step of a Pipeline."
-    new, own = (read_here(source),
-                {c: [_of_one_column(s, j) for s in steps] for j, c in enumerate(columns)})
+    new = read_here(source)
+    own = {c: [_of_one_column(s, j) for s in steps] for j, c in enumerate(columns)}
     new.chunks = [Chunk(c.rows, ScaledRead(c.read, own), c.read) for c in source.chunks]
     return new
 

@@ -70,8 +70,8 @@ def _on_clock(value, kind):
 
 def _one_given(allowed, column, name) -> GivenCuts:
     "Read the thresholds that the user allows in a column."
-    number, many = (isinstance(allowed, Real) and not isinstance(allowed, bool),
-                    isinstance(allowed, Iterable))
+    number = isinstance(allowed, Real) and not isinstance(allowed, bool)
+    many = isinstance(allowed, Iterable)
     clock, prefix = column.on_clock, f"thresholds of column {name!r}"
     if column.kind in ("category", "bool"):
         what = "categories" if column.kind == "category" else "true and false"

@@ -243,8 +243,8 @@ def coded(chunk, growing, columns, edges,
           only) -> tuple: # (c, 255) chunks with several values in a bin; (c, 256) rows
     """Code some of the `growing` columns, on which a tree grows; columns that are coded already
     stay."""
-    before, codes, several, counts = (chunk.codes,
-        np.empty((len(growing), len(chunk.labels)), np.uint8), [], [])
+    before, codes, several = chunk.codes, np.empty((len(growing), len(chunk.labels)), np.uint8), []
+    counts = []
     codes[:len(before)], chunk.growing = before, growing
     # columns that are added later have no cost
     if not len(before): chunk.counted = len(growing)

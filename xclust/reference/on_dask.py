@@ -225,8 +225,8 @@ def _as_chunks_lie(partials, a_pass, order) -> list:
 class OnDask:
     "A table whose partitions are on a Dask cluster."
     def __init__(self, source, columns):
-        self.source, self.columns, self.client, self.chunks = (source, columns,
-                                                               source.partitions.client, [])
+        self.source, self.columns, self.client = source, columns, source.partitions.client
+        self.chunks = []
         self.lie = None # the last result of `groups`; None: unknown
 
     def map(self, f, *lists) -> list: # Futures
@@ -334,9 +334,9 @@ class Begun(NamedTuple):
 def _begun_on_dask(source, columns, labels, centers, sample_weight,
                    names=None) -> Begun: # names: see `scan`
     "Load a table on the cluster, and number its labels."
-    here, own = (OnDask(source, columns),
-                 [None if v is None or isinstance(v, str) or is_dask(v) else v
-                 for v in (labels, sample_weight)])
+    here = OnDask(source, columns)
+    own = [None if v is None or isinstance(v, str) or is_dask(v) else v
+           for v in (labels, sample_weight)]
     whole, stats = here.loaded(labels, sample_weight, names)
     n, firsts = sum(t.rows for t in stats), np.cumsum([0] + [t.rows for t in stats])
     y, classes = numbered_labels(stats, own[0], centers)

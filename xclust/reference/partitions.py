@@ -139,8 +139,8 @@ def of_every_table(
                              f"{type(v).__name__}.")
     if not lazy: return of_every_chunk(f, X, thing, given)
     from dask import compute, delayed
-    parts, one, thing = (partitions_of(X).parts, delayed(with_its_own, pure=False),
-                         delayed(thing, traverse=False))
+    parts, one = partitions_of(X).parts, delayed(with_its_own, pure=False)
+    thing = delayed(thing, traverse=False)
     lists = {name: per_part(v, len(parts), name) for name, v in given.items()}
     found = compute(*[one(f, part, thing, {name: own[i] for name, own in lists.items()}, i)
                       for i, part in enumerate(parts)])

@@ -209,8 +209,8 @@ def _exact_column(series) -> tuple: # values (n,), missing (n,) bool
     native, missing = series.to_native(), series.is_null().to_numpy().astype(bool)
     # pandas: of numbers, perhaps
     if series.dtype in (nw.Categorical, nw.Enum) and hasattr(native, "iloc"):
-        kinds, codes = (np.append(native.cat.categories.to_numpy().astype(object), None),
-                        native.cat.codes.to_numpy())
+        kinds = np.append(native.cat.categories.to_numpy().astype(object), None)
+        codes = native.cat.codes.to_numpy()
         return kinds[codes], missing
     if missing.any() and series.dtype.is_integer(): return series.fill_null(0).to_numpy(), missing
     return np.asarray(native), missing
@@ -226,8 +226,8 @@ def _label_array(labels: ArrayLike, # one label a row
     found = labels if isinstance(labels, (np.ndarray, list, tuple)) else _column(labels)
     if isinstance(found, nw.Series): values, noise = _exact_column(found)
     else:
-        values, noise = (np.asarray(labels, dtype=object if isinstance(labels, (list, tuple))
-                                    else None), None)
+        values = np.asarray(labels, dtype=object if isinstance(labels, (list, tuple)) else None)
+        noise = None
     if values.ndim == 2 and values.shape[1] == 1: values = values[:, 0]
     if values.ndim != 1:
         instead = ("; for memberships, one column per cluster, give labels=p.argmax(axis=1) or "
@@ -1015,9 +1015,8 @@ def with_cuts(reference: Reference, space: Space) -> tuple: # (Reference, Space)
                                 np.unique(space.source),
                                 costs)
     if not len(source): return reference, space
-    X, centers = np.ascontiguousarray(np.hstack([space.X, extra])), np.pad(reference.centers,
-                                                                           ((0, 0), (0,
-                                                                               len(source))))
+    X = np.ascontiguousarray(np.hstack([space.X, extra]))
+    centers = np.pad(reference.centers, ((0, 0), (0, len(source))))
     return (replace(reference, centers=centers, X=X, counted=space.X.shape[1]),
             space._replace(X=X, source=np.concatenate([space.source, source])))
 

@@ -138,8 +138,8 @@ class ReadOnce:
         spool,           # `Spool`
         at_once:int,     # How many columns to read at once
     ):
-        self.stream, self.spool, self.at_once, self.kept, self.lock = (stream, spool, at_once, {},
-            Lock())
+        self.stream, self.spool, self.at_once, self.kept = stream, spool, at_once, {}
+        self.lock = Lock()
 
     def read(self, i, columns, exact=False) -> list: # Of (rows,) arrays
         "Return some columns of chunk `i`."
@@ -173,8 +173,8 @@ def chunks_of_parquet(path, rows, files,
     try: schema, about = (file := files(path)).schema_arrow, file.metadata
     except (pa.ArrowException, OSError) as error:
         raise ValueError(f"{path}: {str(error).splitlines()[0]}") from None
-    index, sizes = (index_of(schema),
-                    [about.row_group(g).num_rows for g in range(about.num_row_groups)])
+    index = index_of(schema)
+    sizes = [about.row_group(g).num_rows for g in range(about.num_row_groups)]
     names = [n for n in schema.names if n not in index]
     if max(sizes, default=0) <= rows + rows // 8:
         def read_groups(groups, columns):
@@ -561,8 +561,8 @@ def plain_words():
     another version."""
     try: yield
     except Exception as error:                         # of PySpark, or of Java's
-        lacks, other = (re.search(r"No module named '(\w+)", str(error)),
-                        "PYTHON_VERSION_MISMATCH" in str(error))
+        lacks = re.search(r"No module named '(\w+)", str(error))
+        other = "PYTHON_VERSION_MISMATCH" in str(error)
         if not lacks and not other: raise
         which = os.environ.get("PYSPARK_PYTHON") or "the python3 of their PATH"
         what = "is another version than this process runs" if other else f"has no {lacks[1]}"
@@ -750,8 +750,8 @@ class Source:
         if not isinstance(state, (bool, str)):
             raise TypeError("state must be True, False or a name, as an unfinished fit is kept in "
                             f"the cache folder; got {state!r}.")
-        self.state, self.ignore, self.tell = (None, (ignore,) if isinstance(ignore, str)
-                                              else tuple(ignore), tell)
+        self.state, self.ignore = None, (ignore,) if isinstance(ignore, str) else tuple(ignore)
+        self.tell = tell
         self.scaler = None               # Fitted: with given labels, costs are in its units
         self.as_it_is = False            # True: find clusters in unscaled columns
         # True: read it as a table with text and dates, because it has truth values

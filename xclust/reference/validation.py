@@ -96,8 +96,8 @@ def read_numbers(estimator, X, **options):
 def matrix(estimator, X, **options):
     """Convert X to a float64 array, or a sparse matrix; keep its order in memory, and do not copy a
     float64 array."""
-    sparse, small = ("csr" if estimator.takes_sparse else False,
-                     type(X) is np.ndarray and X.dtype.kind in "iuf")
+    sparse = "csr" if estimator.takes_sparse else False
+    small = type(X) is np.ndarray and X.dtype.kind in "iuf"
     checks = estimator
     if issparse(X) and not options.get("reset", True):
         checks = copy.copy(estimator)

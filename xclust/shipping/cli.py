@@ -310,8 +310,8 @@ def _mixed_scaling(
 ) -> tuple: # (transformers for a Pipeline, text to print)
     "Choose how to scale columns of many kinds."
     chosen = "standard" if how == "auto" else how
-    measured, gaps = (kinds - {"category", "bool"}, ", with the median in the gaps"
-                      if kinds == {"number"} else "")
+    measured = kinds - {"category", "bool"}
+    gaps = ", with the median in the gaps" if kinds == {"number"} else ""
     words = {"number": "numbers", "date": "dates", "duration": "durations", "time": "times of day"}
     those = [w for n, w in words.items() if n in measured]
     if len(those) > 2: those = [", ".join(those[:-1]), those[-1]]
@@ -398,8 +398,8 @@ def _about_reference(
         costs = (", costs around medians" if medians else ", costs by kernel distances" if kernel
                  else "")
         return f"the labels in column '{request.labels}'{costs}"
-    what, how = ("kernel k-means" if kernel else "k-medians" if medians else "k-means",
-                 ", best of 10 starts")
+    what = "kernel k-means" if kernel else "k-medians" if medians else "k-means"
+    how = ", best of 10 starts"
     if few: how = f", begun by the best of 10 starts on {few}" if medians else \
         " by batches, from the best of 10 starts on a sample"
     return f"{what}{how}, seed {request.seed}"
@@ -864,8 +864,9 @@ def _note_blanks(columns:dict): # {name: {word: rows}} of columns of words
             note(f"{name} holds {words}, which {those} read as missing in columns of numbers: here "
                  f"{here}")
 
-def _left_out(request:Request, every:list[str], names:list[str], aside:dict) -> dict[str,
-              str]: # {name: reason}
+def _left_out(
+    request:Request, every:list[str], names:list[str], aside:dict,
+) -> dict[str, str]: # {name: reason}
     "Return all unused columns with the reason; those set aside come first."
     given = dict.fromkeys(request.ignore, "--ignore") | {
         request.groups: "the groups of the audit, --groups", request.id: "names the rows, --id",
@@ -882,8 +883,9 @@ def _left_out(request:Request, every:list[str], names:list[str], aside:dict) -> 
     return aside | {n: given[n] for n in rest if n in given} | counted
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #20da0658
-def measured(model, min_cell:int=0) -> dict[str,
-             str]: # Lines of the summary; never the price without the agreement
+def measured(
+    model, min_cell:int=0,
+) -> dict[str, str]: # Lines of the summary; never the price without the agreement
     "Write the figures of the explanation."
     noise = noise_text(model)
     if isinstance(model, Boxes):
@@ -972,8 +974,8 @@ def _join_labels(request:Request, table:Sheet):
     if name in table.names:
         raise Problem(f"{table.where} has a column '{name}' as well as the file of labels: rename "
                       "one of them")
-    lacking, foreign = ([k for k in keys if k not in request.joined],
-                        sorted(set(request.joined) - set(keys)))
+    lacking = [k for k in keys if k not in request.joined]
+    foreign = sorted(set(request.joined) - set(keys))
     if len(lacking) == len(keys):
         raise Problem(f"no '{request.id}' of {table.where} is in the file of labels, such as "
                       f"'{keys[0]}'")
@@ -1054,8 +1056,8 @@ class FileTable:
             self.text += "; the first line holds numbers, so the columns have no names"
         self.text = "; ".join([self.text, *sheet.notes])
         self.data, self.id, self.strict = request.data, request.id, request.strict
-        self.where, self.every, self.rows, self.digest = (sheet.where, sheet.names, sheet.rows,
-                                                          sheet.digest)
+        self.where, self.every, self.rows = sheet.where, sheet.names, sheet.rows
+        self.digest = sheet.digest
         self.labels = request.labels and read_labels(sheet, request.labels, request.clusters)
         if request.labels:
             _check_leaves(request, len({v for v in self.labels if v is not None and v != -1}))
@@ -1407,8 +1409,8 @@ def _extras_for(output:Output, table, model) -> dict: # {title: result}
                                             min_cell=output.min_cell)
             found["How firm the questions are"] = report
         if table.groups:
-            rows, name = ([table.source] * table.in_chunks,
-                          table.groups if table.in_chunks else next(iter(table.groups)))
+            rows = [table.source] * table.in_chunks
+            name = table.groups if table.in_chunks else next(iter(table.groups))
             audit = model.audit(table.groups, *rows, min_cell=output.min_cell, **of_all)
             found[f"How the groups of {name} are treated"] = audit
         if output.exemplars:
@@ -2015,17 +2017,17 @@ class _FolderTable(FileTable):
     def __init__(self, request:Request): # Problem for an unusable table
         request.show_step(f"reading {request.data}")
         with _translated_messages():
-            kept, counted = ([request.labels] * bool(request.labels),
-                             [n for n in (request.groups, request.id) if n])
+            kept = [request.labels] * bool(request.labels)
+            counted = [n for n in (request.groups, request.id) if n]
             fit_options = {k: repr(v) for k, v in request._asdict().items() if k not in _OF_NO_FIT}
             chunked = chunked_table(request.data, kept, request.features, list(request.ignore),
                                     request.memory, counted, fit_options, note,
                                     parse_types(request.types or ""), request.strict)
         for source in (chunked.source, chunked.whole): source.tell = request.show_step
-        self.chunked, self.X, self.source, self.scale = (chunked, chunked.source, chunked.whole,
-                                                         request.scale)
-        self.data, self.where, self.few = (request.data, request.data,
-                                           chunked.looked_at(_MEMORY_ROWS))
+        self.chunked, self.X, self.source = chunked, chunked.source, chunked.whole
+        self.scale = request.scale
+        self.data, self.where = request.data, request.data
+        self.few = chunked.looked_at(_MEMORY_ROWS)
         self.again = Request(data=request.data, memory=request.memory)
         self.names, self.gaps = chunked.names, chunked.gaps
         self.columns = [chunked.seen[n].column for n in chunked.names]
@@ -2570,8 +2572,8 @@ def predict(request:Request) -> int: # Exit code
     found = (_check_rows(model, (X for _, X in new.blocks()), request.model) if request.check
              else None)
     new.note_rows()
-    answers, after = (_label_columns(new.answers(), model), {"check": _check_json(found)} if found
-                      else {})
+    answers = _label_columns(new.answers(), model)
+    after = {"check": _check_json(found)} if found else {}
     if request.out or not request.json:
         _answer_with(request.out, new.copied() if request.with_data else _csv_lines(answers))
     def before(): return {"command": request.command, "rows": new.rows}

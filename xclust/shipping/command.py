@@ -91,8 +91,8 @@ class _Parser(argparse.ArgumentParser):
         namespace, unknown = super().parse_known_args(args, namespace)
         if unknown:
             option = next((word.partition("=")[0] for word in unknown if word.startswith("--")), "")
-            near, name = (did_you_mean(option, self._option_string_actions),
-                          option.strip("-").replace("-", "_"))
+            near = did_you_mean(option, self._option_string_actions)
+            name = option.strip("-").replace("-", "_")
             if name in SETTINGS and "--set" in self._option_string_actions:
                 near = f"; give --set {name}=VALUE"
             elif not near and option and "--set" in self._option_string_actions:
@@ -255,8 +255,9 @@ SETTINGS = {
     "sets": _column_sets}
 
 # %% ../../nbs/8_shipping/07_command.ipynb #e28b2025
-def _help_of(function) -> tuple[str, dict,
-             str]: # (first line, {option: help}, all other paragraphs)
+def _help_of(
+    function,
+) -> tuple[str, dict, str]: # (first line, {option: help}, all other paragraphs)
     "Split a docstring into title, help of options, and the rest."
     title, _, rest = (function.__doc__ or "").partition("\n")
     blocks = textwrap.dedent(rest).strip().split("\n\n")
@@ -688,8 +689,8 @@ def _add_command(commands, name:str, options):
     "Add a command with its options and its help."
     title, _, below = _help_of(options)
     if options in (_explain_options, _compare_options):
-        lines, methods = (dict(initial_indent="  ", subsequent_indent=" " * 16),
-                          {**METHOD_HELP, **_foreign_methods()})
+        lines = dict(initial_indent="  ", subsequent_indent=" " * 16)
+        methods = {**METHOD_HELP, **_foreign_methods()}
         listed = [textwrap.fill(f"{method:14}{text}", 96, **lines)
                   for method, text in methods.items()]
         below = "\n".join(["methods:", *listed, "", below])
@@ -705,12 +706,12 @@ def make_parser() -> _Parser: # Of the whole command
       xclust demo
       xclust explain customers.csv --clusters 5
 
-    exit codes: 0 done; 2 wrong options or invalid input (one sentence on standard error says what to change);
-    130 interrupted, 143 terminated; 141 the output was closed.
+    exit codes: 0 done; 2 wrong options or invalid input (one sentence on standard error says what
+    to change); 130 interrupted, 143 terminated; 141 the output was closed.
 
-    explain writes a folder, customers_xclust, with report.html (to read and to share), labels.csv (the
-    cluster of each row) and tree.json (for predict, update, report and export). xclust COMMAND --help tells more.
-    """
+    explain writes a folder, customers_xclust, with report.html (to read and to share), labels.csv
+    (the cluster of each row) and tree.json (for predict, update, report and export). xclust COMMAND
+    --help tells more. """
     from xclust import __version__
     title, _, below = _help_of(make_parser)
     parser = _Parser(prog="xclust", description=title, epilog=below)

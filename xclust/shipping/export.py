@@ -631,8 +631,8 @@ _COLUMNS = ("node", "depth", "parent", "answer", "question", "column", "lower", 
 # %% ../../nbs/8_shipping/04_export.ipynb #031c35d2
 def _node_row(tree, u, names, clusters, phrase):
     "Return one node as a row"
-    up, weight, whole = (int(tree.parent[u]), float(tree.weighted_n_node_samples[u]),
-                         tree.weighted_n_node_samples[0])
+    up, weight = int(tree.parent[u]), float(tree.weighted_n_node_samples[u])
+    whole = tree.weighted_n_node_samples[0]
     inner = tree.feature[u] >= 0
     question = (None,)*8
     if inner:

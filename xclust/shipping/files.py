@@ -1525,8 +1525,8 @@ def workbook_rows(
     names = book.sheet_names
     def read(name):
         sheet = book.get_sheet_by_name(name)
-        cells, (percents, formulas) = (sheet.to_python(skip_empty_area=False),
-                                       sheet_marks(data, name))
+        cells = sheet.to_python(skip_empty_area=False)
+        percents, formulas = sheet_marks(data, name)
         # a merged cell stands in each of its rows
         for (top, left), (bottom, _) in getattr(sheet, "merged_cell_ranges", None) or []:
             if top >= len(cells) or left >= len(cells[top]): continue
@@ -2021,8 +2021,8 @@ def _field(value, mark, quoted): # one field of a line
 
 def _text_with(sheet, text, values, name):
     "Add one field to each row of a text file."
-    row, out, width = ({line: i for i, line in enumerate(sheet.lines.tolist())}, [],
-                       len(sheet.columns))
+    row, out = {line: i for i, line in enumerate(sheet.lines.tolist())}, []
+    width = len(sheet.columns)
     for record in text_records(text, sheet.mark, sheet.where):
         i, body, fields = row.get(record.line), record.raw.rstrip("\r\n"), len(record.fields)
         # a title, or an empty line that is no row

@@ -160,8 +160,8 @@ def draw_gate(axes, ends, color):
     import matplotlib.pyplot as plt
     limits = np.array([axes.get_xlim(), axes.get_ylim()])
     low, top = np.array(ends).T
-    low, top = (np.where(np.isneginf(low), limits[:, 0], low),
-                np.where(np.isposinf(top), limits[:, 1], top))
+    low = np.where(np.isneginf(low), limits[:, 0], low)
+    top = np.where(np.isposinf(top), limits[:, 1], top)
     axes.add_patch(plt.Rectangle(low, *(top - low), fill=False, edgecolor=color, linewidth=1.6))
     axes.set_xlim(limits[0])
     axes.set_ylim(limits[1])

@@ -81,8 +81,8 @@ def check_least_memory(data:str, memory:int):
     found = [file for file in table_files(data) if file.stat().st_size and not is_text(file)]
     # the number of rows of a CSV file is unknown
     if not found: return
-    n, d = (sum(pq_file(f).metadata.num_rows for f in found),
-            len(pq_file(found[0]).schema_arrow.names))
+    n = sum(pq_file(f).metadata.num_rows for f in found)
+    d = len(pq_file(found[0]).schema_arrow.names)
     if memory < least_memory(n, 1, 1)[0]: rows_of_chunks(memory, n, d)
 
 def check_room(data:str, rows:int, d:int):
@@ -143,8 +143,8 @@ class NumberSpan:
     "Range and counts of a column of numbers."
     def __init__(self):
         self.known = self.infinite = 0
-        self.least, self.most, self.last, self.whole, self.rising = (np.inf, -np.inf, -np.inf,
-            True, True)
+        self.least, self.most, self.last, self.whole = np.inf, -np.inf, -np.inf, True
+        self.rising = True
 
     def add(self, x): # x: (m,) nan where missing
         infinite = np.isinf(x)
@@ -399,8 +399,8 @@ def cells_seen(look:LookedAt, wanted:Reading|None,
     import pyarrow.compute as pc
     cells = look.cells.merge()
     head = cells.slice(0, CELLS_READ)
-    texts, counts = (np.array(head["cell"].to_pylist(), dtype=np.dtypes.StringDType()),
-                     head["n"].to_pylist())
+    texts = np.array(head["cell"].to_pylist(), dtype=np.dtypes.StringDType())
+    counts = head["n"].to_pylist()
     words = CellWords(look.name, texts, np.zeros(len(texts), int), counts=counts)
     column = (text_column(words, CODES) if look.codes and not wanted
               else read_words(words, wanted, mark))

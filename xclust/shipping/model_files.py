@@ -163,8 +163,8 @@ def boxes_from(doc:dict) -> Boxes: # ValueError for an invalid document
         if not (isinstance(names, list) and len(names) == k
                 and all(isinstance(n, str) for n in names)):
             raise ValueError(f"The document's cluster_names must be {k} texts, or null.")
-        model.cluster_names_, model.cluster_names_automatic_ = (names,
-            doc.get("cluster_names_automatic") is True)
+        model.cluster_names_ = names
+        model.cluster_names_automatic_ = doc.get("cluster_names_automatic") is True
     return model
 
 # %% ../../nbs/8_shipping/09_model_files.ipynb #4697f8ed
@@ -189,8 +189,8 @@ def from_json(
         return model
     model, (found, names) = Predictor(), read_model(doc)
     columns = found.tree.feature_names
-    model.result_, model.n_features_in_ = (with_units(found, units_read(doc), columns),
-                                           found.tree.n_features)
+    model.result_ = with_units(found, units_read(doc), columns)
+    model.n_features_in_ = found.tree.n_features
     if columns is not None: model.feature_names_in_ = np.array(columns, dtype=object)
     vars(model).update(names)
     return model

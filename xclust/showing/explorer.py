@@ -389,8 +389,8 @@ class Explorer:
     "The app: controls, and the page of the current choice."
     def __init__(self, table, sample_weight=None):
         import ipywidgets as W
-        self.steps, self.error, self.weights, wide = ([table], "", sample_weight,
-                                                      {"description_width": "initial"})
+        self.steps, self.error, self.weights = [table], "", sample_weight
+        wide = {"description_width": "initial"}
         self.kind = W.ToggleButtons(options=["a row", "a cluster", "the tree"],
                                     description="look at", style=wide)
         last = len(table.rows) - 1

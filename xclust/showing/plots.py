@@ -273,8 +273,9 @@ def visible(
     return np.sort(shown)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #3fec2310
-def leaves_below(tree:Tree) -> tuple[np.ndarray,
-                 np.ndarray]: # (node_count, k) rows; (node_count,) leaves
+def leaves_below(
+    tree:Tree,
+) -> tuple[np.ndarray, np.ndarray]: # (node_count, k) rows; (node_count,) leaves
     "Count what lies below each node: rows by the cluster of their leaf, and leaves."
     rows = np.zeros((tree.node_count, int(tree.label[tree.leaves].max()) + 1))
     rows[tree.leaves, tree.label[tree.leaves]] = tree.n_node_samples[tree.leaves]
@@ -895,8 +896,8 @@ class Letters:
 
     def width(self, line:TextLine, size:float) -> float: # Points
         "Measure like `text_width`, independent of matplotlib's font settings."
-        face, text = (self.face(line),
-                      "".join(BOX if self.lacks(c) else c for c in one_line(line.text)))
+        face = self.face(line)
+        text = "".join(BOX if self.lacks(c) else c for c in one_line(line.text))
         face.set_text(text, 0., flags=unhinted())
         return face.get_width_height()[0] / 64 * size * line.size / 100
 
@@ -1412,8 +1413,8 @@ def ruled(table:TablePicture) -> Ruled:
         lacking = text_width(TextLine(g.title, bold=True), size) + PAD - widths.sum()
         columns.append(widths + max(0., lacking) / len(widths))
     side = max(widest(table.names, size) + 12, text_width(TextLine(table.corner, .85), size)) + PAD
-    head, line = (max(tallest(g.heads, size) for g in table.grids) + 9,
-                  tallest(table.names, size) + 7)
+    head = max(tallest(g.heads, size) for g in table.grids) + 9
+    line = tallest(table.names, size) + 7
     notes = [text_width(TextLine(t, .85), size) + PAD for t in table.notes or [""]]
     wide = max(side + sum(w.sum() + 2 * PAD for w in columns), *notes)
     high = TITLE * size + head + line * len(table.names) + HIGH * size * len(table.notes) + PAD
@@ -1660,10 +1661,10 @@ def arrange_profiles(
         raise ValueError(f'order must be "distinct" or "columns"; got {order!r}')
     check_limit("max_features", max_features)
     check_limit("max_clusters", max_clusters)
-    tree, rows, names = (fitted_tree(estimator), dense_rows(estimator, X),
-                         name_features(estimator, feature_names))
-    clusters, predicted = (distinct_names(name_clusters(estimator, cluster_names), 14),
-                           tree.predict(rows))
+    tree, rows = fitted_tree(estimator), dense_rows(estimator, X)
+    names = name_features(estimator, feature_names)
+    clusters = distinct_names(name_clusters(estimator, cluster_names), 14)
+    predicted = tree.predict(rows)
     sizes = np.bincount(predicted, minlength=len(clusters))
     sums, = asked_together([Block(X, rows, None, predicted, None, None)],
                            column_sums(tree, len(clusters)))
@@ -1821,8 +1822,8 @@ def arrange_confusion(
 ) -> TablePicture: # Reference clusters are lines, the tree's are columns
     "Arrange the confusion table."
     check_limit("max_clusters", max_clusters)
-    table, clusters = (confusion_counts(estimator, X, labels),
-                       name_clusters(estimator, cluster_names))
+    table = confusion_counts(estimator, X, labels)
+    clusters = name_clusters(estimator, cluster_names)
     n, k = table.shape
     clusters += [f"cluster {j}" for j in range(len(clusters), max(n, k))]
     lines, named, leaves = clusters[:n], np.arange(k), leaf_names(estimator)
@@ -1843,8 +1844,8 @@ def arrange_confusion(
                              else "·")]
     last = [Name([TextLine(t, soft=True)]) for t in ("rows", "kept")]
     kept = [kept_cells(table[i], named == i, few[i], min_cell) for i in rows]
-    heads, more = (cluster_heads([clusters[j] for j in columns], 12, numbers=columns),
-                   k - len(columns))
+    heads = cluster_heads([clusters[j] for j in columns], 12, numbers=columns)
+    more = k - len(columns)
     heads += [Name([TextLine(plural(more, "other"), soft=True)])] * bool(more)
     grids = [Grid("clusters of the tree", heads, list(map(line, rows))), Grid("", last, kept)]
     names = cluster_heads([lines[i] for i in rows], 24, 2, rows)

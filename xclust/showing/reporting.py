@@ -156,8 +156,8 @@ def facts(estimator, X=None, feature_names=None, cluster_names=None, min_cell:in
         noise = 0 if found["moves"] is None else int(found["moves"][-1].sum())
         estimator = copy(estimator)
         estimator.result_ = replace(estimator.result_, given_rows=(len(rows), noise))
-    features, clusters = (name_features(estimator, feature_names),
-                          name_clusters(estimator, cluster_names))
+    features = name_features(estimator, feature_names)
+    clusters = name_clusters(estimator, cluster_names)
     found_rules = rules(estimator, feature_names=features, cluster_names=cluster_names,
                         min_cell=min_cell)
     tree = estimator.tree_
@@ -419,8 +419,8 @@ def _nearest_lines(f:Facts) -> dict: # {number of a cluster: {line: its numbers}
     # the clusters that it explains are unknown
     by_tree = ", as the tree has them" if f.moves is None else ""
     def line(n):
-        nearest, question = (f.clusters[n.nearest],
-                             n.question._replace(name=f.features[n.question.feature]))
+        nearest = f.clusters[n.nearest]
+        question = n.question._replace(name=f.features[n.question.feature])
         words = str(question).replace("<=", "≤")
         sentence = (f"unlike {nearest}, the nearest: {words} (right for {percent(n.right)} of "
                     f"both{by_tree})")
@@ -806,8 +806,8 @@ def making(
     made:Mapping|None=None, # Additional lines, which come first
 ) -> dict:
     "Return the lines about how the page was made."
-    made, given = (dict(made or {}), f.estimator.get_params(deep=False)
-                   if hasattr(f.estimator, "get_params") else {})
+    made = dict(made or {})
+    given = f.estimator.get_params(deep=False) if hasattr(f.estimator, "get_params") else {}
     lines = {"estimator": " ".join(repr(f.estimator).split())}
     if how := found_how(f.estimator): lines["clusters"] = how
     seed = given.get("random_state")
@@ -878,8 +878,8 @@ def sentences_of(f:Facts, found, firm, trusted:dict,
     def one(about, sentence, numbers): return {"about": about, "sentence": sentence, **numbers}
     size = asdict(f.estimator.explanation_size())
     if f.min_cell > 1: size["weighted_path"] = float(short(size["weighted_path"]))
-    apart, new = (dict(zip(("before", "tree", "rows"), trusted["apart"] or ())),
-                  trusted["evaluation"])
+    apart = dict(zip(("before", "tree", "rows"), trusted["apart"] or ()))
+    new = trusted["evaluation"]
     lines = [("all", summary(f.estimator, firm, f.min_cell), _about_all(f, firm)),
              ("size", trusted["size"], size), ("silhouette", trusted["silhouette"], apart)]
     if new:
