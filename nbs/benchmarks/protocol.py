@@ -145,15 +145,15 @@ def read(path):
         return {key_of(r): r for r in csv.DictReader(file)}
 
 
-def write_table(path, fields, rows):
-    """A table as CSV, whole or not at all: fractions with ten digits, empty cells where a row lacks
-    a field."""
+def write_table(path, fields, rows, digits=10):
+    """A table as CSV, whole or not at all: fractions with so many digits, empty cells where a row
+    lacks a field."""
     part = Path(f"{path}.part")
     with part.open("w", newline="", encoding="utf-8") as file:
         out = csv.DictWriter(file, fields, lineterminator="\n")
         out.writeheader()
         for row in rows:
-            out.writerow({f: f"{v:.10g}" if isinstance(v := row.get(f, ""), float) else v
+            out.writerow({f: f"{v:.{digits}g}" if isinstance(v := row.get(f, ""), float) else v
                           for f in fields})
     part.replace(path)
 

@@ -59,14 +59,18 @@ def is_number(text):
     return True
 
 
-@lru_cache(maxsize=None)
-def table(name):
-    "The standardised columns."
+def columns(name):
+    "The columns of numbers, in their own units"
     if name in made: X = made[name](np.random.default_rng(0))
     elif name in bundled: X = bundled[name]().data
     else:
         fields = of_keel(keel[name])
         X = np.array([column.astype(float) for column in fields.T if all(map(is_number, column))
                       and len(np.unique(column.astype(float))) >= 5]).T
-    return np.ascontiguousarray(StandardScaler().fit_transform(X[::-(-len(X) // most_rows)]),
-                                dtype=np.float64)
+    return X[::-(-len(X) // most_rows)]
+
+
+@lru_cache(maxsize=None)
+def table(name):
+    "The standardised columns."
+    return np.ascontiguousarray(StandardScaler().fit_transform(columns(name)), dtype=np.float64)
