@@ -21,7 +21,7 @@ from ..engine.method import Method
 from ..reference.validation import one_of
 from ..engine.printed import plural, warn
 from .kernel_costs import KernelTreeClusterer
-from .kernels import Kernel, kernel_matrix, kernel_sums, members
+from .kernels import Kernel, can_compile, kernel_matrix, kernel_sums, members
 from ..engine.sweep import least_run
 from ..engine.tree import patch
 from ..engine.task import Cut
@@ -443,10 +443,20 @@ def kernel_node(costs, rows, labels, weights, cached:int, run=map) -> KernelNode
                        among(costs, points, cached)(Z, run))
     return small_node(np.ascontiguousarray(costs.kernel(points, points)), labels, weights)
 
+@kernel
+def _block_of(K, some):
+    "Return K[np.ix_(some, some)], of many rows in a third of NumPy's time."
+    out = np.empty((len(some), len(some)))
+    for p in range(len(some)):
+        row = K[some[p]]
+        for q in range(len(some)): out[p, q] = row[some[q]]
+    return out
+
 def small_node(K, labels, weights) -> KernelNode:
     "Make the node of rows whose kernel matrix is known."
     def among(some):
-        block = K[np.ix_(some, some)]
+        block = (_block_of(K, some) if len(some) > 100 and can_compile(_block_of)
+                 else K[np.ix_(some, some)])
         return lambda Z: block @ Z
     return node_of(labels, weights, K.diagonal(), among,
                    K @ members(labels, weights, labels.max() + 1), K)

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['MOST_TERMS', 'EVERYWHERE', 'MAPS', 'TAYLOR_ERROR', 'VANISHED', 'WIDEST', 'FeatureMap', 'lacks', 'Identity',
-           'HellingerMap', 'weighted_quantiles', 'Anchored', 'Distance', 'taylor_error', 'HistogramMap', 'snap',
-           'maps_of', 'map_for', 'lambert_pair', 'Taylor', 'chi2_grid', 'Chi2Map']
+           'HellingerMap', 'weighted_quantiles', 'quantiles_of', 'Anchored', 'Distance', 'taylor_error', 'HistogramMap',
+           'snap', 'maps_of', 'map_for', 'lambert_pair', 'Taylor', 'chi2_grid', 'Chi2Map']
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #5a160720
 import copy
@@ -219,10 +219,14 @@ class HellingerMap(FeatureMap):
 def weighted_quantiles(x, weights, q):
     "q weighted quantiles of x, at the levels (i + 1/2) / q; values of x, distinct and ascending."
     order = np.argsort(x, kind="stable")
-    mass = np.cumsum(weights[order])
+    return quantiles_of(x[order], weights[order], q)
+
+def quantiles_of(x, weights, q):
+    "The same for ascending x."
+    mass = np.cumsum(weights)
     # there are at most as many as values
     if q > 100 * len(x): return np.unique(x[weights > 0])
-    return np.unique(x[order][np.searchsorted(mass, (np.arange(q) + .5) / q * mass[-1])])
+    return np.unique(x[np.searchsorted(mass, (np.arange(q) + .5) / q * mass[-1])])
 
 def _is_count(anchors):
     return isinstance(anchors, Integral) and not isinstance(anchors, bool) and anchors >= 1
