@@ -99,7 +99,7 @@ def _number(name, text):
 def _text(name, value):
     if value is None or (isinstance(value, float) and math.isnan(value)): return ""
     if name in words + counts: return str(value)
-    return f"{value:.3g}" if name == "seconds" else f"{value:.10g}"
+    return f"{value:.3g}" if name == "seconds" else f"{value:.8g}"
 
 
 def read(path):
