@@ -19,6 +19,7 @@ import mixtures
 import near
 import outside
 import partial
+import pipelines
 import protocol
 import ranks
 import today
@@ -225,6 +226,26 @@ def test_the_table_of_today_and_one_of_its_tables_again():
             assert again[name] == pytest.approx(float(old[name]), rel=1e-3), name
 
 
+# Clusterings of other pipelines
+
+def test_measures_of_rules_by_hand():
+    rules = [(0, .9, .1, 1), (0, 1., .2, .5), (0, .7, 0., 1), (1, 1., .4, 1), (-1, 1., 0., 1)]
+    # the second rule of cluster 0 is worse, the third covers too little; cluster 1 has none
+    assert pipelines.judged(rules, [0, 1]) == {"score": pytest.approx((.9 + .9 + 1)/3/2),
+        "explained": 1, "coverage": .9, "separation": .1, "conciseness": 1}
+
+
+def test_the_table_of_pipelines_and_a_clustering_again():
+    rows = read("pipelines.csv")
+    assert list(rows[0]) == pipelines.fields and {r["data"] for r in rows} == set(pipelines.tables)
+    for r in rows:
+        assert 0 <= float(r["score"]) <= 1 and int(r["explained"]) <= int(r["clusters"])
+    again = next(pipelines.rows_of_set("iris", {"Boxes": pipelines.of_boxes}))
+    stored = next(r for r in rows if (r["data"], r["method"]) == ("iris", "Boxes"))
+    for name in ("clusters", "explained", "score", "coverage", "separation", "conciseness"):
+        assert again[name] == pytest.approx(float(stored[name]), rel=1e-3), name
+
+
 # Trees and boxes on another score
 
 def test_the_score_and_the_length_of_rules():
@@ -308,7 +329,7 @@ def test_thinned_tables_keep_the_promise():
 ALLOWED = {"10_near": {"two"}}
 
 @pytest.mark.parametrize("page", ["09_protocol", "10_near", "11_hold", "12_partial",
-                                  "15_today"])
+                                  "15_today", "16_pipelines"])
 def test_what_was_measured_comes_from_a_cell(page):
     """In the prose of these pages no number stands, in digits or words, but for times to read,
     volumes of journals and ends of programs' names."""

@@ -59,7 +59,7 @@ SIDEBARS = {                                # id -> title, sections (None: no se
         {None: [f"9_evidence/{n}" for n in ("00_datasets", "01_benchmarks", "07_performance",
             "02_reproduce_imm_exkmc", "03_reproduce_kernel", "04_reproduce_spex",
             "05_reproduce_dt2", "15_today", "09_protocol", "10_near", "11_hold", "12_partial",
-            "13_bins", "14_planning", "08_how_it_is_tested")]}),
+            "16_pipelines", "13_bins", "14_planning", "08_how_it_is_tested")]}),
 }
 
 
