@@ -4,11 +4,11 @@
 
 # %% auto #0
 __all__ = ['CENTER_STARTS', 'FAST', 'LEFT_OUT', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'ENOUGH', 'MOVES', 'BEHIND',
-           'SMALL', 'CELLS', 'WORK', 'DEAR_MOVES', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'misfit', 'meant', 'grown_part',
-           'grown_start', 'shuffled', 'sample_of', 'step', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio',
-           'Parts', 'paid_together', 'paid_quickly', 'races', 'Race', 'raced', 'ended', 'best_of', 'searched',
-           'moves_for', 'repaired', 'mended', 'Size', 'sizes_of', 'knee_of', 'ColumnBudget', 'column_costs', 'only',
-           'eliminate', 'exchange', 'Start', 'Starts', 'AutoTree', 'start_that_won', 'Costing', 'Contest',
+           'BEHIND_A_SAMPLE', 'SMALL', 'CELLS', 'WORK', 'DEAR_MOVES', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'misfit',
+           'meant', 'grown_part', 'grown_start', 'shuffled', 'sample_of', 'step', 'Entry', 'fingerprint', 'Portfolio',
+           'swept', 'portfolio', 'Parts', 'paid_together', 'paid_quickly', 'races', 'Race', 'raced', 'ended', 'best_of',
+           'searched', 'moves_for', 'repaired', 'mended', 'Size', 'sizes_of', 'knee_of', 'ColumnBudget', 'column_costs',
+           'only', 'eliminate', 'exchange', 'Start', 'Starts', 'AutoTree', 'start_that_won', 'Costing', 'Contest',
            'natural_objective', 'explain_clusters']
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #cec33b2b
@@ -276,8 +276,9 @@ def _with_budget(task, n_leaves):
     return task._replace(limits=task.limits._replace(max_leaves=int(n_leaves)))
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #3311006d
-# with many rows, a round of refinement that lowers the cost by a smaller share is the last
-ENOUGH = 5e-4
+# with many rows, a round of refinement that lowers the cost by a smaller share is the last: the next
+# would gain about a tenth of it
+ENOUGH = 5e-3
 
 def step(task, grown, cost, rounds=None) -> tuple: # (Grown, cost)
     "Expand a tree to the leaf budget and refine it, if this makes it cheaper."
@@ -625,11 +626,12 @@ def raced(
         return Entry(e.name, *first, *min(first, last, key=lambda g: g[1]))
     entries = [brought(e, *pair) for e, pair in zip(found, pairs)] + others
     race.tell(f"{len(growns)} trees on all {len(task.rows):,} rows")
-    return ended(task, entries, race, few)
+    return ended(task, entries, race, few, {id(cart), *(id(e.grown) for e in others)})
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #7711e923
-# a tree whose cost exceeds the least by less than this may be the cheapest after refinement
-BEHIND = .01
+# a tree whose cost exceeds the least by less than this share may be the cheapest after refinement:
+# trees of the sample gain up to a hundredth, but all of them about the same
+BEHIND, BEHIND_A_SAMPLE = .01, .001
 
 def _finalists(task, entries, race,
                few) -> list: # Of (position in entries, tree, cost), not refined on all rows
@@ -639,7 +641,8 @@ def _finalists(task, entries, race,
     costs = [e.cost for e in entries]
     first = _first_least(costs)
     found = [(first, entries[first].grown, costs[first])]
-    if race.moves is not None:
+    # a tree that moves no row costs what the clustering costs: a search would hardly find a cheaper
+    if race.moves is not None and not _keeps_all(task, found[0][1]):
         kept = _as_kept(task, entries) if race.keeps else entries
         i = _first_least([e.cost for e in kept])
         search = search_grown(few, put_on(few, kept[i].grown.tree), max_moves=race.moves,
@@ -656,7 +659,7 @@ def _finalists(task, entries, race,
         if min(rival) < np.inf: found.append((i := _first_least(rival), entries[i].grown, rival[i]))
     return found
 
-def ended(task, entries, race, few) -> list:
+def ended(task, entries, race, few, of_all) -> list: # of_all: ids of trees grown on all rows
     """Refine the cheapest finalist on all rows, and those that cost hardly more. If CART sets how
     many rows to keep, and their trees keep fewer, also refine the cheapest tree that keeps
     enough."""
@@ -676,8 +679,10 @@ def ended(task, entries, race, few) -> list:
                       else min(e, before, after, key=rank))
         done.update(map(fingerprint, (grown, entries[i].grown)))
     finalists = sorted(_finalists(task, entries, race, few), key=lambda f: f[2])
+    _, least, cost = finalists[0]
+    limit = cost * (1 + (BEHIND if id(least) in of_all else BEHIND_A_SAMPLE))
     for i, grown, cost in finalists:
-        if cost <= finalists[0][2] * (1 + BEHIND): finish(i, grown, cost)
+        if cost <= limit: finish(i, grown, cost)
     if race.keeps:
         kept = _as_kept(task, entries)
         i = _first_least([e.cost for e in kept])
