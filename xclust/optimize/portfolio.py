@@ -276,8 +276,8 @@ def _with_budget(task, n_leaves):
     return task._replace(limits=task.limits._replace(max_leaves=int(n_leaves)))
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #3311006d
-# with many rows, a round of refinement that lowers the cost by a smaller share is the last: the next
-# would gain about a tenth of it
+# with many rows, a round of refinement that lowers the cost by a smaller share is the last: the
+# next would gain about a tenth of it
 ENOUGH = 5e-3
 
 def step(task, grown, cost, rounds=None) -> tuple: # (Grown, cost)
