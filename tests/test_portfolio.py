@@ -1151,6 +1151,18 @@ def test_trees_alone_may_join_a_race(race):
             and m.starts_.best.total <= m.starts_[-1].total*(1 + 1e-12))
 
 
+def test_a_tree_that_keeps_every_row_is_not_searched():
+    """Where a row that leaves its cluster costs, only another clustering could be cheaper. By
+    distances alone the search goes on, and so does one that was asked for."""
+    X, y = make_blobs(300, 4, centers=4, cluster_std=.5, random_state=0)
+    given = dict(labels=y, centers=np.array([X[y == j].mean(0) for j in range(4)]))
+    other = given | dict(labels=np.where(np.arange(300) < 9, (y + 1) % 4, y))
+    for how, rows, moves in (({}, given, None), ({}, dict(labels=y), None), ({}, other, 1000),
+                             (dict(fidelity=0), given, 1000), (dict(max_moves=5), given, 5)):
+        m = AutoTree(**how).fit(X, **rows)
+        assert m.n_moves_ == moves and (m.labels_ == y).all()
+
+
 def test_few_rows_are_searched():
     """As many moves as the table's size says, never dearer than without, as many rows kept as CART
     keeps; the same for any number of threads."""

@@ -641,8 +641,7 @@ def _finalists(task, entries, race,
     costs = [e.cost for e in entries]
     first = _first_least(costs)
     found = [(first, entries[first].grown, costs[first])]
-    # a tree that moves no row costs what the clustering costs: a search would hardly find a cheaper
-    if race.moves is not None and not _keeps_all(task, found[0][1]):
+    if race.moves is not None and not _is_settled(task, found[0][1]):
         kept = _as_kept(task, entries) if race.keeps else entries
         i = _first_least([e.cost for e in kept])
         search = search_grown(few, put_on(few, kept[i].grown.tree), max_moves=race.moves,
@@ -1336,6 +1335,12 @@ def _kept_by(task, grown) -> float: # Weight
 def _keeps_all(task, grown) -> bool:
     return _kept_by(task, grown) >= task.weights.sum() * (1 - 1e-12)
 
+def _is_settled(task, grown) -> bool:
+    """Does the tree keep every row, where a row that leaves its cluster costs? Then it is no use to
+    search: only another clustering could be cheaper."""
+    costs = task.reference.penalty > 0 or task.reference.objective == "labels"
+    return bool(costs and _keeps_all(task, grown))
+
 def _is_another(costing, grown) -> bool:
     """Is the tree cheaper than the reference, because rows left their cluster? Then it explains
     another clustering, for which the columns fit better."""
@@ -1418,8 +1423,9 @@ class Contest(Method):
 def go_on(
     self:Contest, task, entries, race, seed, allowed=None,
 ) -> tuple: # (entries, number of moves or None, function that tests if a tree is allowed)
-    "Repair and search the best tree if rows are few."
+    "Repair and search the best tree if rows are few, unless it keeps every row."
     if self.keeps: allowed = race.lets(task, entries)
+    if _is_settled(task, best_of(entries).grown): return entries, None, allowed
     entries, moves = mended(task, repaired(task, entries, allowed), allowed), None
     if n := moves_for(task):
         entries, moves = searched(task, entries, n, None, seed, self.asked._say(), allowed)
