@@ -22,7 +22,7 @@ cluster, over the `clusters` that have a leaf; `characters` is the length of all
 export_text prints two decimals, unless it is told how many; `decimals` are the fewest with which
 the reader gives every row the right leaf, `exact_characters` and `exact_digits` belong to these.
 It is told to print the whole tree: by itself it leaves out what is deeper than ten. """
-import argparse, csv, os, re, time, warnings
+import argparse, os, re, time, warnings
 from functools import lru_cache
 from pathlib import Path
 import numpy as np
