@@ -470,7 +470,7 @@ def test_words_for_every_kind():
             and term(intervals=[ValueRange(lower=LARGEST, lower_open=True)], missing=True)
             == "c is missing")
     assert (term(intervals=[ValueRange(upper=3.)], missing=True) == "c <= 3 or missing"
-            and term(intervals=[], missing=False) == "c is never so")
+            and term(intervals=[], missing=False) == "no value of c")
     member = Column("c", "bool", ("no", "yes"))
     assert ([term(intervals=[p], column=member)
         for p in (ValueRange(upper=.5), ValueRange(lower=.5, lower_open=True))]
@@ -809,7 +809,7 @@ def part_by_hand(text, X, names):
     "Which rows fulfil one condition, such as `2 < a <= 5` or `a > 3`."
     column = lambda name: X[:, names.index(name)]
     # a leaf that no row can reach
-    if text.endswith(" is never so"): return np.zeros(len(X), bool)
+    if text.startswith("no value of "): return np.zeros(len(X), bool)
     if m := re.fullmatch(rf"({VALUE}) (<=?) (\w+) (<=?) ({VALUE})", text):
         low, below, name, above, high = m.groups()
         return SIGNS[below](float(low), column(name)) & SIGNS[above](column(name), float(high))

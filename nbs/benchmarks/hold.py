@@ -16,14 +16,14 @@ nothing else: it reads `petal width <= 0.8 and 2 < petal length <= 5` and does a
 `reader` is the share of rows kept back that it gives the cluster of their nearest center,
 `as_model` the share that it gives the cluster of `predict`, `not_one` the share to which no
 sentence applies, or more than one cluster's. """
-import argparse, csv, platform, re, time, warnings
+import csv, platform, re, time, warnings
 from importlib.metadata import version
 from pathlib import Path
 import numpy as np
 from sklearn.cluster import KMeans
 from threadpoolctl import threadpool_limits
 from benchmark import cpu
-from protocol import libraries, no_centers, write_table
+from protocol import libraries, no_centers, parsed, parser_for, write_table
 from protocol import methods as all_methods
 from small import names, table
 
@@ -46,7 +46,7 @@ one_sided = re.compile(rf"^(?P<name>.+) (?P<sign><=|>) (?P<end>{NUMBER})$")
 def condition(text):
     "(column, above, at most) of one condition."
     # a leaf that no row can reach: a cluster whose center alone is there
-    if text.endswith(" is never so"): return text.removesuffix(" is never so"), np.inf, -np.inf
+    if text.startswith("no value of "): return text.removeprefix("no value of "), np.inf, -np.inf
     if found := between.match(text): return found["name"], float(found["low"]), float(found["high"])
     found = one_sided.match(text)
     if found is None: raise ValueError(f"the reader does not understand {text!r}")
@@ -150,21 +150,10 @@ def again(rows, options):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", metavar="DATA,..", type=lambda t: t.split(","), default=names,
-                        help=f"of {', '.join(names)}")
-    parser.add_argument("--force", action="store_true", help="run again what the table has")
+    parser = parser_for(__doc__, names, here.with_suffix(".csv"))
     parser.add_argument("--again", metavar="METHOD;..", type=lambda t: t.split(";"), default=[],
         help=f"of {'; '.join(methods)}: only the rows of these, in tables that are there")
-    parser.add_argument("--out", type=Path, default=here.with_suffix(".csv"))
-    options = parser.parse_args(arguments)
-    if unknown := set(options.only) - set(names):
-        parser.error(f"--only: there is no {', '.join(sorted(unknown))}; there are "
-                     f"{', '.join(names)}")
-    if unknown := set(options.again) - set(methods):
-        parser.error(f"--again: there is no {', '.join(sorted(unknown))}; there are "
-                     f"{', '.join(methods)}")
+    options = parsed(parser, arguments, only=names, again=methods)
     rows = read(options.out)
     with threadpool_limits(1):
         if options.again: return again(rows, options)

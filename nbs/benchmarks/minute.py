@@ -11,14 +11,14 @@ from the search. Where near.csv has a proof and the search has reached it, the s
 more time would make the tree cheaper. `spent` is how long it went on, `moves` how many moves were
 made in it, `at` the second in which the tree that it ended with was found. Moves follow from the
 seed: `max_moves=moves` finds the same tree on every machine. """
-import argparse, time
+import time
 from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
 from threadpoolctl import threadpool_limits
 from near import asked, fitted, machine, numbers, read
 from near import fields as near_fields
-from protocol import libraries, write_table
+from protocol import libraries, parsed, parser_for, write_table
 from small import names
 from xclust import AutoTree, cost
 from xclust.optimize import local_search, portfolio
@@ -74,19 +74,11 @@ def write(path, rows):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", metavar="DATA,..", type=lambda t: t.split(","), default=names,
-                        help=f"of {', '.join(names)}")
+    parser = parser_for(__doc__, names, here.with_suffix(".csv"))
     parser.add_argument("--leaves", metavar="K,..", type=lambda t: [int(k) for k in t.split(",")],
                         default=numbers, help=f"of {numbers}")
     parser.add_argument("--seconds", type=float, default=60, help="of the processor, for a search")
-    parser.add_argument("--force", action="store_true", help="run again what the table has")
-    parser.add_argument("--out", type=Path, default=here.with_suffix(".csv"))
-    options = parser.parse_args(arguments)
-    if unknown := set(options.only) - set(names):
-        parser.error(f"--only: there is no {', '.join(sorted(unknown))}; there are "
-                     f"{', '.join(names)}")
+    options = parsed(parser, arguments, only=names)
     rows, proved = read(options.out), optima()
     with threadpool_limits(1):
         for k in options.leaves:

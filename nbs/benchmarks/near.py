@@ -14,14 +14,14 @@ lower bound (`floor`). Beyond, the yardstick is the cheapest tree that anything 
 and `long` searches of `long_moves` moves from other seeds. Everything is bounded by counts, not by
 time, so that the numbers are the same on every machine.
 """
-import argparse, csv, heapq, platform, time, warnings
+import csv, heapq, platform, time, warnings
 from importlib.metadata import version
 from pathlib import Path
 import numpy as np
 from sklearn.cluster import KMeans
 from threadpoolctl import threadpool_limits
 from benchmark import cpu
-from protocol import libraries, no_centers, write_table
+from protocol import libraries, no_centers, parsed, parser_for, write_table
 from protocol import methods as plain
 from small import names, table
 from xclust import AutoTree, cost, lower_bound
@@ -199,23 +199,12 @@ def again(rows, options):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", metavar="DATA,..", type=lambda t: t.split(","), default=names,
-                        help=f"of {', '.join(names)}")
+    parser = parser_for(__doc__, names, here.with_suffix(".csv"))
     parser.add_argument("--leaves", metavar="K,..", type=lambda t: [int(k) for k in t.split(",")],
                         default=numbers, help=f"of {numbers}")
-    parser.add_argument("--force", action="store_true", help="run again what the table has")
     parser.add_argument("--again", metavar="METHOD;..", type=lambda t: t.split(";"), default=[],
         help=f"of {'; '.join(methods)}: only the rows of these, in tables that are there")
-    parser.add_argument("--out", type=Path, default=here.with_suffix(".csv"))
-    options = parser.parse_args(arguments)
-    if unknown := set(options.only) - set(names):
-        parser.error(f"--only: there is no {', '.join(sorted(unknown))}; there are "
-                     f"{', '.join(names)}")
-    if unknown := set(options.again) - set(methods):
-        parser.error(f"--again: there is no {', '.join(sorted(unknown))}; there are "
-                     f"{', '.join(methods)}")
+    options = parsed(parser, arguments, only=names, again=methods)
     rows = read(options.out)
     with threadpool_limits(1):
         if options.again: return again(rows, options)

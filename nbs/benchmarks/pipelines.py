@@ -23,7 +23,7 @@ covers at least 0.8, errs at most 0.3 and has at most five columns, their thresh
 cluster is that of its best rule, the mean of coverage, one minus separation error and conciseness,
 each with two digits (BaselinesExperiment.py, Experiments.py); 0 without a rule. Boxes offer for
 each cluster five rules, the box of the largest F1 with at most one column, two, ..., five. """
-import argparse, os, time, warnings
+import os, time, warnings
 from pathlib import Path
 import numpy as np
 import pandas as pd
@@ -33,7 +33,7 @@ from sklearn.metrics import adjusted_rand_score, silhouette_score
 from sklearn.preprocessing import StandardScaler
 from threadpoolctl import threadpool_limits
 from hold import machine, read
-from protocol import libraries, write_table
+from protocol import libraries, parsed, parser_for, write_table
 from small import columns
 from xclust import Boxes
 
@@ -132,18 +132,10 @@ def rows_of_set(name, methods=methods):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", metavar="DATA,..", type=lambda t: t.split(","),
-                        default=list(tables), help=f"of {', '.join(tables)}")
+    parser = parser_for(__doc__, tables, here.with_suffix(".csv"))
     parser.add_argument("--methods", metavar="METHOD,..", type=lambda t: t.split(","),
                         default=list(methods), help=f"of {', '.join(methods)}")
-    parser.add_argument("--force", action="store_true", help="run again what the table has")
-    parser.add_argument("--out", type=Path, default=here.with_suffix(".csv"))
-    options = parser.parse_args(arguments)
-    if unknown := set(options.only) - set(tables):
-        parser.error(f"--only: there is no {', '.join(sorted(unknown))}; there are "
-                     f"{', '.join(tables)}")
+    options = parsed(parser, arguments, only=tables, methods=methods)
     chosen = {m: rules for m, rules in methods.items() if m in options.methods}
     os.environ["XCLUST_COMPILE"] = "always"
     # compile

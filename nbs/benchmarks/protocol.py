@@ -163,21 +163,33 @@ def write(path, rows):
     write_table(path, fields, [rows[key] for key in sorted(rows, key=order)])
 
 
-def main(arguments=None):
-    parser = argparse.ArgumentParser(description=__doc__,
+def parser_for(text, tables, out):
+    "A parser of --only, --force and --out; text: the description."
+    parser = argparse.ArgumentParser(description=text,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", metavar="DATA,..", type=lambda t: t.split(","),
-                        default=list(data), help=f"of {', '.join(data)}")
+                        default=list(tables), help=f"of {', '.join(tables)}")
+    parser.add_argument("--force", action="store_true", help="run again what the table has")
+    parser.add_argument("--out", type=Path, default=out)
+    return parser
+
+
+def parsed(parser, arguments, **known):
+    "The options; an error if one of them names what is not known."
+    options = parser.parse_args(arguments)
+    for option, names in known.items():
+        if unknown := set(getattr(options, option)) - set(names):
+            parser.error(f"--{option}: there is no {', '.join(sorted(unknown))}; there are "
+                         f"{', '.join(names)}")
+    return options
+
+
+def main(arguments=None):
+    parser = parser_for(__doc__, data, here.with_suffix(".csv"))
     parser.add_argument("--methods", metavar="METHOD;..", type=lambda t: t.split(";"),
                         default=list(methods), help=f"of {'; '.join(methods)}")
     parser.add_argument("--seeds", metavar="N", type=int, help="seeds 1 to N")
-    parser.add_argument("--force", action="store_true", help="run again what the table has")
-    parser.add_argument("--out", type=Path, default=here.with_suffix(".csv"))
-    options = parser.parse_args(arguments)
-    for option, known in (("only", data), ("methods", methods)):
-        if unknown := set(getattr(options, option)) - set(known):
-            parser.error(f"--{option}: there is no {', '.join(sorted(unknown))}; there are "
-                         f"{', '.join(known)}")
+    options = parsed(parser, arguments, only=data, methods=methods)
     rows = read(options.out)
     for name in [name for name in data if name in options.only]:
         try: table(name)

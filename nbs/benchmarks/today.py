@@ -22,7 +22,7 @@ cluster, over the `clusters` that have a leaf; `characters` is the length of all
 export_text prints two decimals, unless it is told how many; `decimals` are the fewest with which
 the reader gives every row the right leaf, `exact_characters` and `exact_digits` belong to these.
 It is told to print the whole tree: by itself it leaves out what is deeper than ten. """
-import argparse, os, re, time, warnings
+import os, re, time, warnings
 from functools import lru_cache
 from pathlib import Path
 import numpy as np
@@ -33,7 +33,7 @@ from sklearn.tree import DecisionTreeClassifier, export_text
 from threadpoolctl import threadpool_limits
 import outside, protocol
 from hold import NUMBER, condition, drawn, followed, machine, read, sentences
-from protocol import libraries, write_table
+from protocol import libraries, parsed, parser_for, write_table
 from xclust import CART, AutoTree, ExKMC, cost
 
 here = Path(__file__).resolve()
@@ -152,16 +152,7 @@ def rows_of_set(name, methods=methods, rounds=rounds):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", metavar="DATA,..", type=lambda t: t.split(","),
-                        default=list(data), help=f"of {', '.join(data)}")
-    parser.add_argument("--force", action="store_true", help="run again what the table has")
-    parser.add_argument("--out", type=Path, default=here.with_suffix(".csv"))
-    options = parser.parse_args(arguments)
-    if unknown := set(options.only) - set(data):
-        parser.error(f"--only: there is no {', '.join(sorted(unknown))}; there are "
-                     f"{', '.join(data)}")
+    options = parsed(parser_for(__doc__, data, here.with_suffix(".csv")), arguments, only=data)
     os.environ["XCLUST_COMPILE"] = "always"
     rows = read(options.out)
     for name in [name for name in data if name in options.only]:

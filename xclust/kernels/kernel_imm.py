@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['CLOSE', 'NODES', 'ROUGH', 'MAX_ANCHORS', 'MAX_ENTRIES', 'merge_close', 'laplace_sums', 'interpolation',
-           'few_for_many', 'fast_gaussian_sums', 'class_weights', 'anchor_centers', 'NodeTable', 'first_beyond',
+           'rows_at_nodes', 'fast_gaussian_sums', 'class_weights', 'anchor_centers', 'NodeTable', 'first_beyond',
            'AnchorCuts', 'Ends', 'Clusters', 'FeatureRule', 'ExplicitRule', 'AnchorCut', 'ascending', 'AnchorRule',
            'Apart', 'FeatureMethod', 'KernelIMM', 'kernel_of', 'guarantee']
 
@@ -114,9 +114,9 @@ def _spread(u, classes, weights, nodes, factors, sums):
         share = weights[i] / total
         for a in range(len(nodes)): at[a] += share * parts[a]
 
-def few_for_many(x, classes, weights, gamma, k) -> tuple: # x, classes and weights of fewer rows
-    """Replace the rows of each full box by weights at its nodes: on a box, the Gaussian around a
-    point is a polynomial of the row, too."""
+def rows_at_nodes(x, classes, weights, gamma, k) -> tuple: # x, classes and weights of fewer rows
+    """Replace the rows of each box that has more of them than nodes: every class gets a weight at
+    each node. On a box, the Gaussian around a point is a polynomial of the row, too."""
     width = 2 / math.sqrt(gamma)
     starts, middle = _boxes(x, width)
     angles = (2 * np.arange(NODES)[::-1] + 1) * np.pi / (2 * NODES)
@@ -135,9 +135,8 @@ def few_for_many(x, classes, weights, gamma, k) -> tuple: # x, classes and weigh
     return tuple(map(np.concatenate, zip(*parts)))
 
 def fast_gaussian_sums(x, classes, weights, points, gamma, k) -> np.ndarray: # (len(points), k)
-    """Compute the sums at all points, by interpolation in boxes with more points than nodes, of
-    few rows in place of many."""
-    x, classes, weights = few_for_many(x, classes, weights, gamma, k)
+    "Compute the sums at all points. Full boxes, of points or of rows, are replaced by their nodes."
+    x, classes, weights = rows_at_nodes(x, classes, weights, gamma, k)
     width = 2 / math.sqrt(gamma)
     starts, middle = _boxes(points, width)
     nodes = np.cos((2 * np.arange(NODES)[::-1] + 1) * np.pi / (2 * NODES)) * width / 2

@@ -626,11 +626,12 @@ def raced(
         return Entry(e.name, *first, *min(first, last, key=lambda g: g[1]))
     entries = [brought(e, *pair) for e, pair in zip(found, pairs)] + others
     race.tell(f"{len(growns)} trees on all {len(task.rows):,} rows")
-    return ended(task, entries, race, few, {id(cart), *(id(e.grown) for e in others)})
+    return ended(task, entries, race, few, [cart, *(e.grown for e in others)])
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #7711e923
-# a tree whose cost exceeds the least by less than this share may be the cheapest after refinement:
-# trees of the sample gain up to a hundredth, but all of them about the same
+# a tree whose cost exceeds the least by less than this share may be the cheapest after refinement.
+# A tree of the sample gains up to a hundredth, and most of them gain as much: beside one of them
+# the share is smaller
 BEHIND, BEHIND_A_SAMPLE = .01, .001
 
 def _finalists(task, entries, race,
@@ -658,7 +659,7 @@ def _finalists(task, entries, race,
         if min(rival) < np.inf: found.append((i := _first_least(rival), entries[i].grown, rival[i]))
     return found
 
-def ended(task, entries, race, few, of_all) -> list: # of_all: ids of trees grown on all rows
+def ended(task, entries, race, few, exact) -> list: # exact: trees that were grown on all rows
     """Refine the cheapest finalist on all rows, and those that cost hardly more. If CART sets how
     many rows to keep, and their trees keep fewer, also refine the cheapest tree that keeps
     enough."""
@@ -679,7 +680,7 @@ def ended(task, entries, race, few, of_all) -> list: # of_all: ids of trees grow
         done.update(map(fingerprint, (grown, entries[i].grown)))
     finalists = sorted(_finalists(task, entries, race, few), key=lambda f: f[2])
     _, least, cost = finalists[0]
-    limit = cost * (1 + (BEHIND if id(least) in of_all else BEHIND_A_SAMPLE))
+    limit = cost * (1 + (BEHIND if any(least is g for g in exact) else BEHIND_A_SAMPLE))
     for i, grown, cost in finalists:
         if cost <= limit: finish(i, grown, cost)
     if race.keeps:

@@ -112,7 +112,7 @@ class Term(NamedTuple):
     # How many times more frequent the cluster is where the term holds
     lift: float = float("nan")
 
-    def __str__(self): return " or ".join(_term_parts(self)) or f"{self.name} is never so"
+    def __str__(self): return " or ".join(_term_parts(self)) or f"no value of {self.name}"
     def query(self): return _term_query(self)
 
     @property
