@@ -1,11 +1,13 @@
 """What a fit costs, counted instead of timed: cells that are read, bins that are opened, kernels
 that are made, bytes that are held, for fixed inputs. The numbers do not depend on the machine. Who
 makes one smaller lowers the bound here."""
+import gc
 import json
 import subprocess
 import sys
 import tracemalloc
 from functools import cache
+from weakref import ref
 import numpy as np
 import pytest
 from sklearn.datasets import make_blobs
@@ -172,6 +174,32 @@ def test_bytes_of_a_fit(method, order, most, monkeypatch):
     # compiled: what the compiler holds is not meant here
     model.fit(X, labels=y)
     assert held(lambda: model.fit(X, labels=y)) <= most*X.nbytes
+
+
+FREED = ["IMM", "CART", "MedianTree", "SpEx", "ExKMC", "Expand", "ExGreedy", "SSEGreedy", "AutoTree",
+         "Boxes", "KernelIMM", "KernelExKMC", "DT2"]
+
+@pytest.mark.parametrize("chunked", (False, True))
+@pytest.mark.parametrize("method", FREED)
+def test_a_table_is_free_when_its_model_is(method, chunked):
+    """No cycle of references keeps a table, its codes or costs until Python's collector comes by:
+    five fits in a row must not hold five tables."""
+    X, y = make_blobs(600, 4, centers=4, cluster_std=2.0, random_state=0)
+    if chunked and method in ("MedianTree", "SpEx", "SSEGreedy", "Boxes", "KernelIMM",
+                              "KernelExKMC", "DT2"):
+        pytest.skip("takes tables in memory")
+    def tables(): return sum(type(o).__name__ in ("Columns", "ChunkTable") for o in gc.get_objects())
+    getattr(xclust, method)().fit(X, labels=y)               # compiles
+    gc.collect()
+    before, X = tables(), np.array(X, order="F")
+    gc.disable()
+    try:
+        model = getattr(xclust, method)()
+        model.fit(xclust.Source(X, rows=200) if chunked else X, labels=y)
+        seen = ref(X)
+        del model, X
+        assert seen() is None and tables() == before
+    finally: gc.enable()
 
 
 def test_bytes_of_reading(tmp_path):

@@ -388,8 +388,6 @@ def size(X):
 
 def memory(file, graph, name):
     "How far the peak during a fit rises above what was held before; the bytes of X."
-    # or the small fit compiles nothing, and the compiler's memory is counted
-    os.environ["XCLUST_COMPILE"] = "always"
     data, small = load(file, graph)
     fit(name, small)
     before = held()
@@ -402,7 +400,6 @@ def knob(file, name, way, rounds):
     the price on all rows."""
     import numpy as np
     from xclust import Source, cost, price
-    os.environ["XCLUST_COMPILE"] = "always"
     data, small = load(file)
     order, dtype = way.split() if " " in way else ("C", "float64")
     def given(some):
@@ -570,11 +567,8 @@ def cpu_of_explain(path, k):
     """CPU seconds and the most memory of the command for a CSV file, in a process of its own, its
     start and the imports included."""
     import resource
-    bytecode = ({name: value for name, value in os.environ.items()
-        if name != "PYTHONDONTWRITEBYTECODE"}
-        | {"PYTHONPYCACHEPREFIX": str(Path(path).parent / "bytecode")})
     subprocess.run([sys.executable, "-m", "xclust", "explain", path, "--clusters", str(k)],
-                   check=True, capture_output=True, env=bytecode, cwd=Path(path).parent)
+                   check=True, capture_output=True, cwd=Path(path).parent)
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return {"seconds": used.ru_utime + used.ru_stime,
             "peak": used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)}
@@ -591,21 +585,28 @@ def reading(path):
 tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, shares, memory, knob,
     neighbours_of, kernel_fit, auto_fit, first_fit, cpu_of_demo, write_csv, cpu_of_explain,
     reading)}
+as_users_start = {"first_fit", "cpu_of_demo", "cpu_of_explain"}
 
 
 # In this process: the suites
 
 def run(*command, **environment):
-    "The last line that a fresh Python prints."
-    done = subprocess.run([sys.executable, *command],
-        env={**os.environ, **one_thread, **environment}, capture_output=True, text=True)
+    """The last line that a fresh Python prints. It keeps its bytecode, as Python does unless the
+    environment forbids it: imports would take half as long again."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    kept["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir(), "xclust-benchmarks-bytecode"))
+    done = subprocess.run([sys.executable, *command], env=kept | one_thread | environment,
+                          capture_output=True, text=True)
     if done.returncode: sys.exit(f"{' '.join(command)} failed:\n{done.stderr}")
     return json.loads(done.stdout.splitlines()[-1])
 
 
 def child(task, environment=None, **arguments):
-    "Do one task in a fresh process."
-    return run(str(here), "--child", json.dumps({"task": task, **arguments}), **environment or {})
+    """Do one task in a fresh process. Unless its start is what is measured, small fits compile the
+    kernels first; otherwise a new machine's first rows would be times of plain Python."""
+    compiled = {} if task in as_users_start else {"XCLUST_COMPILE": "always"}
+    return run(str(here), "--child", json.dumps({"task": task, **arguments}),
+               **compiled | (environment or {}))
 
 
 class NotRun(Exception): "A case cannot be measured here; the message says what is missing."
@@ -625,12 +626,7 @@ class Bench:
         if environment or not self.quick or task not in self.begun:
             self.begun.add(task)
             return child(task, environment, **arguments)
-        # some tasks ask that everything be compiled: not those after them
-        outside = dict(os.environ)
-        try: return json.loads(json.dumps(tasks[task](**json.loads(json.dumps(arguments)))))
-        finally:
-            os.environ.clear()
-            os.environ.update(outside)
+        return json.loads(json.dumps(tasks[task](**json.loads(json.dumps(arguments)))))
 
     def sized(self, case):
         "The case itself; in a trial, blobs become one small case and real data their first rows."
@@ -937,14 +933,22 @@ class Bench:
             self.first_of(self.sized(meant), name, at_most)
         self.demo()
 
+    def by_cache(self, task, **arguments):
+        """What a task returns in fresh processes with an empty cache of Numba, and with one that
+        has every kernel. Processes between these two may run plain Python, or compile."""
+        found = {"empty": [], "warm": []}
+        with tempfile.TemporaryDirectory() as warm:
+            self.child(task, {"NUMBA_CACHE_DIR": warm, "XCLUST_COMPILE": "always"}, **arguments)
+            for _ in range(self.rounds):
+                with tempfile.TemporaryDirectory() as empty:
+                    for state, folder in (("empty", empty), ("warm", warm)):
+                        found[state].append(self.child(task, {"NUMBA_CACHE_DIR": folder},
+                                                       **arguments))
+        return found
+
     def first_of(self, case, name, at_most):
         "A first fit of one method on one data set."
-        found = {"empty": [], "warm": []}
-        for _ in range(self.rounds):
-            with tempfile.TemporaryDirectory() as empty:
-                for state in found:
-                    found[state].append(self.child("first_fit", {"NUMBA_CACHE_DIR": empty},
-                                                   file=self.file(case), k=case.k, name=name))
+        found = self.by_cache("first_fit", file=self.file(case), k=case.k, name=name)
         def say(quantity, state, of):
             target = f"<= {at_most[quantity, state]}" if (quantity, state) in at_most else ""
             self.row("first-use", case, name, f"{quantity}, {state} cache",
@@ -959,12 +963,8 @@ class Bench:
 
     def demo(self):
         "CPU seconds of `xclust demo`, children and all, in a folder of its own."
-        found = {"empty": [], "warm": []}
-        for _ in range(self.rounds):
-            with tempfile.TemporaryDirectory() as empty:
-                for state in found:
-                    found[state].append(self.child("cpu_of_demo", {"NUMBA_CACHE_DIR": empty},
-                                                   folder=empty))
+        with tempfile.TemporaryDirectory() as folder:
+            found = self.by_cache("cpu_of_demo", folder=folder)
         for state, seconds in found.items():
             self.row("first-use", "xclust demo", "", f"CPU of the demo, {state} cache",
                      statistics.median(seconds), "s", "<= 6" if state == "empty" else "")

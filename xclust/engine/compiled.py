@@ -290,14 +290,30 @@ def exact_sum_of(terms, times, bound):
     return high + low
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #5f8e67a3
+@kernel
+def _sum_of_gaps(x, least, mean, squared, bound):
+    """Return the `exact_sum` of the gaps x - least - mean, or of their squares, without an array of
+    them."""
+    coarse, fine = grids(bound, len(x))
+    some, high, low = np.empty(1024), 0.0, 0.0
+    for start in range(0, len(x), len(some)):
+        part = x[start:start + len(some)]
+        for i in range(len(part)):
+            gap = part[i] - least - mean
+            some[i] = gap * gap if squared else gap
+        h, l = sums_on(coarse, fine, some[:len(part)])
+        high += h
+        low += l
+    return high + low
+
 def mean_and_deviation(
     x:np.ndarray, # (n,) one column, not empty, no nan
 ) -> tuple: # Two numbers; the second is 0 if all values are equal
     "Return the mean and the standard deviation of a column, independent of the order of its rows."
-    least, n = x.min(), len(x)
-    gaps = x - least
-    mean = exact_sum(gaps, n*gaps.max())/n
-    gaps -= mean
-    # too wide: an infinite deviation says so
-    with np.errstate(over="ignore"): gaps *= gaps
-    return float(least + mean), math.sqrt(exact_sum(gaps, n*gaps.max())/n)
+    least, n = float(x.min()), len(x)
+    wide = float(x.max()) - least
+    mean = _sum_of_gaps(x, least, 0., False, n*wide)/n
+    # the largest square; too wide: an infinite deviation says so
+    far = max(mean*mean, (wide - mean)*(wide - mean))
+    return least + mean, math.sqrt(_sum_of_gaps(x, least, mean, True, n*far)/n)
+

@@ -5,16 +5,16 @@
 # %% auto #0
 __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS', 'ALONE', 'STRAY',
            'FEW_ROWS', 'FORM', 'FREE', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means',
-           'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'moments_of', 'leaf_of_rows',
-           'Costs', 'counted', 'costs_of_moments', 'counting_labels', 'given_costs', 'up_the_tree', 'gap_of_cut',
-           'gap_margins', 'GrownChunk', 'CutOf', 'leaves_under', 'rows_under', 'cuts_of', 'nearest_values',
-           'nearest_apart', 'gaps_among', 'near_ends', 'rows_near', 'rows_near_cuts', 'is_many', 'crowded_cuts',
-           'middle_of', 'weight_below', 'with_policy', 'toward_medians', 'quartiles', 'deviation', 'sample_of',
-           'feature_scale', 'filled_scale', 'ranges_in', 'leaf_ranges', 'marks_of', 'truth_columns', 'with_truths',
-           'with_units', 'Telling', 'Stray', 'aside', 'clusters_of_some', 'value_weights', 'telling_column', 'moved',
-           'ByCluster', 'ByColumn', 'Growth', 'ColumnStats', 'Absent', 'LeafNames', 'FitResult', 'without_reference',
-           'row_names', 'publish', 'with_fit', 'unseen_gaps', 'TreeCosts', 'made_of', 'raw_and_seen', 'explained_by',
-           'leaf_costs']
+           'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'bin_moments', 'moments_of',
+           'leaf_of_rows', 'Costs', 'counted', 'costs_of_moments', 'counting_labels', 'given_costs', 'up_the_tree',
+           'gap_of_cut', 'gap_margins', 'GrownChunk', 'CutOf', 'leaves_under', 'rows_under', 'cuts_of',
+           'nearest_values', 'nearest_apart', 'gaps_among', 'near_ends', 'rows_near', 'rows_near_cuts', 'is_many',
+           'crowded_cuts', 'middle_of', 'weight_below', 'with_policy', 'toward_medians', 'quartiles', 'deviation',
+           'sample_of', 'feature_scale', 'filled_scale', 'ranges_in', 'leaf_ranges', 'marks_of', 'truth_columns',
+           'with_truths', 'with_units', 'Telling', 'Stray', 'aside', 'clusters_of_some', 'value_weights',
+           'telling_column', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'ColumnStats', 'Absent', 'LeafNames',
+           'FitResult', 'without_reference', 'row_names', 'publish', 'with_fit', 'unseen_gaps', 'TreeCosts', 'made_of',
+           'raw_and_seen', 'explained_by', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_result.ipynb #c29c7216
 import math
@@ -25,7 +25,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
-from .columns import SparseValues, by_column, parts_of, read_only
+from .columns import N_EDGES, SparseValues, by_column, parts_of, read_only
 from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel
 from .compiled import mean_and_deviation, one_by_one
 from .costs import Agreement, cell_agreement, cluster_centers, dense, distances
@@ -291,7 +291,65 @@ def _stored_moments(begin, end, stored, slices, origins, all_means, all_squares)
                 squares[g] = max(around - off, 0.0)
                 if off <= around * (1 - 1 / 64): walks[g] = 0
 
+# %% ../../nbs/6_engine/09_result.ipynb #474d4bdd
+@kernel
+def _count_slices(codes, order, starts, counts):
+    "Count the rows of every slice in each bin, counts (G, 256), four rows at a time."
+    lanes = np.empty((4, 256), np.int64)
+    first, second, third, fourth = lanes[0], lanes[1], lanes[2], lanes[3]
+    for g in range(len(starts) - 1):
+        lanes[:] = 0
+        stop = starts[g] + (starts[g + 1] - starts[g]) // 4 * 4
+        for p in range(starts[g], stop, 4):
+            first[codes[np.uint32(order[p])]] += 1
+            second[codes[np.uint32(order[p + 1])]] += 1
+            third[codes[np.uint32(order[p + 2])]] += 1
+            fourth[codes[np.uint32(order[p + 3])]] += 1
+        for p in range(stop, starts[g + 1]): first[codes[np.uint32(order[p])]] += 1
+        for b in range(256): counts[g, b] = first[b] + second[b] + third[b] + fourth[b]
+
+@kernel
+def bin_moments(
+    codes, # (n,) the bins of a column
+    only,  # (B,) the value of each bin; NaN: it holds none or several
+    order, starts, origin, means, squares, # As in `slice_moments`
+):
+    """Compute `slice_moments` of rows of weight 1 from the counts of bins. Return False where a bin
+    holds several values, or a sum may round."""
+    G = len(starts) - 1
+    counts, totals, sizes = np.empty((G, 256), np.int64), np.empty(G), np.empty(G, np.int64)
+    least, most, asked = np.full(G, np.inf), np.full(G, -np.inf), np.empty(G, np.bool_)
+    _count_slices(codes, order, starts, counts)
+    for g in range(G):
+        for b in range(256):
+            if counts[g, b] == 0: continue
+            if b >= len(only) or only[b] != only[b]: return False
+            least[g], most[g] = min(least[g], only[b]), max(most[g], only[b])
+        totals[g] = sizes[g] = starts[g + 1] - starts[g]
+        least[g], most[g] = least[g] + 0.0, most[g] + 0.0
+        origin[g], means[g] = least[g] + (most[g] / 2 - least[g] / 2), 0.0
+    round_to = term_grids(totals, sizes, least, most)
+    for g in range(G):
+        if least[g] < most[g] and not min(round_to[0, g], round_to[2, g]) > 0.0: return False
+    asked[:] = True
+    for walk in range(2):
+        sums = np.zeros((G, 4))
+        for g in range(G):
+            for b in range(len(only) if asked[g] else 0):
+                if counts[g, b] > 0:
+                    _add_term(only[b] - origin[g] - means[g], 1.0, g, counts[g, b],
+                              round_to[:2].T, round_to[2:].T, sums)
+        if move_means(sums.T, totals, asked, means, squares) == 0: break
+    return True
+
+
 # %% ../../nbs/6_engine/09_result.ipynb #146fdfd2
+@patch
+def one_value_a_bin(self:Columns, j) -> bool:
+    "Do a thousand rows of a column lie in bins of one value?"
+    some = self.codes[j][::max(self.codes.shape[1] // 1000, 1)]
+    return bool(some.max(initial=0) < N_EDGES and not np.isnan(self.only[j][some]).any())
+
 # cells times columns of a sparse table: a megabyte for each of the three numbers of a cell
 CELLS_AT_ONCE = 2**17
 
@@ -304,8 +362,12 @@ def moments_in_parts(self:Columns, task, cells, values=None): # Moments of some 
     if (w == 1).all(): w = w[:0]
     if not isinstance(values, SparseValues):
         origin, means, squares = np.empty((3, len(values), G))
+        by_bins = values is self.values and not len(w) and 256 * G <= len(cells.order)
         def one(j):
-            slice_moments(values[j], cells.order, w, cells.starts, origin[j], means[j], squares[j])
+            rows, out = (cells.order, cells.starts), (origin[j], means[j], squares[j])
+            if not (by_bins and self.one_value_a_bin(j)
+                    and bin_moments(self.codes[j], self.only[j], *rows, *out)):
+                slice_moments(values[j], rows[0], w, rows[1], *out)
         list(task.run(one, range(len(values))))
         yield Moments(cells.weight, origin, means, squares)
         return

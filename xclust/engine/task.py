@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['COLUMN_KINDS', 'CLOCK_KINDS', 'first_text', 'Column', 'OneColumn', 'Columns', 'Limits', 'by_label', 'narrow',
            'FixedSplits', 'locked_nodes', 'Task', 'task_of', 'Survivors', 'Cut', 'NotInMemory', 'add_up', 'joined',
-           'adds', 'in_any_order', 'changes_chunk', 'OneChunk', 'NodeRows']
+           'adds', 'in_any_order', 'changes_chunk', 'run_by_rows', 'OneChunk', 'NodeRows']
 
 # %% ../../nbs/6_engine/07_task.ipynb #89429a88
 from typing import NamedTuple
@@ -277,18 +277,21 @@ def changes_chunk(function):
     return function
 
 # %% ../../nbs/6_engine/07_task.ipynb #98da18f9
+def run_by_rows(run, n_features):
+    """Return a function: rows of a node -> the map for work on them; little work needs no
+    threads."""
+    return lambda m: run if m * n_features > 40_000 else map
+
 class OneChunk:
     """A table in memory as a table of one chunk: it runs functions itself, and a node is the array
     of its rows."""
     def __init__(self, columns, run=map):
         self.columns, self.run = columns, run
+        self.run_for = run_by_rows(run, len(columns.values))
 
     def map(self, function, *args) -> list: return [function(self, *args)]
     def rows(self, node) -> np.ndarray: return node
     def column(self, j) -> np.ndarray: return self.columns.values[j]
-
-    def run_for(self, m): # m: rows of a node; little work needs no threads
-        return self.run if m * len(self.columns.values) > 40_000 else map
 
 class NodeRows:
     """The rows of a node, known by the count and the weight of each class: only the chunks know

@@ -801,9 +801,9 @@ class WhereRows:
 
     def place(self):
         "Send the rows to their leaves."
-        if self.table.placed is self: return
+        if self.table.placed is self.tree: return
         self.table.map(_sent_down, Shape.of(self.tree), 0, True)
-        self.table.placed = self
+        self.table.placed = self.tree
 
     def remember(self, name, what):
         if name not in self.known:
