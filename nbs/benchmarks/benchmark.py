@@ -16,7 +16,7 @@ again.
 Everything is measured in a fresh process of one thread. This process only starts the others: it
 imports no numpy and stays small, for a child's peak memory counts from its parent's.
 """
-import argparse, csv, json, math, os, platform, statistics, subprocess, sys, tempfile, time
+import argparse, csv, json, math, os, platform, random, statistics, subprocess, sys, tempfile, time
 from functools import cache
 from importlib import import_module
 from importlib.metadata import version
@@ -304,19 +304,20 @@ def quality(data, model):
 
 def speed(file, graph, names, rounds, patience):
     """CPU seconds of all fits, taken in turns: so many rounds, or fewer (three at least) once the
-    patience is used up; and how good they are."""
+    patience is used up; and how good they are. Each round has an order of its own: what comes after
+    a fit that took long pays the system for memory that the system took back meanwhile."""
     data, small = load(file, graph)
     names = ["DTC", *names]
     for name in names: fit(name, small)
     seconds, models, begin = {name: [] for name in names}, {}, time.process_time()
+    orders = random.Random(0)
     for done in range(rounds):
         if done >= 3 and (time.process_time() - begin) * (done + 1) / done > patience: break
-        for name in names:
+        for name in orders.sample(names, len(names)):
             start = time.process_time()
             models[name] = fit(name, data)
             seconds[name].append(time.process_time() - start)
-    return {name: {"seconds": seconds[name], **quality(data, model)}
-            for name, model in models.items()}
+    return {name: {"seconds": seconds[name], **quality(data, models[name])} for name in names}
 
 
 def threads(file, graph, names, rounds):
