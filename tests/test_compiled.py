@@ -6,7 +6,8 @@ from typing import NamedTuple
 import numpy as np, pytest
 from numba import config, njit
 from xclust.engine import compiled
-from xclust.engine.compiled import LOAD, PER_BYTE, PER_CELL, Clock, is_kernel, kernel
+from xclust.engine.compiled import LOAD, PER_BYTE, PER_CELL, START, Clock, is_kernel, kernel
+from xclust.engine.compiled import pays
 from xclust.engine.compiled import size_of, without_code
 
 root = Path(__file__).resolve().parents[1]
@@ -90,6 +91,23 @@ def test_what_is_cached_costs_less(at_ease, monkeypatch, tmp_path):
     again, _ = fresh()
     del again.price
     assert again.price == LOAD and add.overloads
+
+
+def test_a_process_loads_its_first_kernel_once_all_have_paid(at_ease, monkeypatch):
+    """The first takes a quarter of a second: small fits are over before."""
+    monkeypatch.setattr(compiled, "loaded", set())
+    monkeypatch.setattr(compiled, "rented", rented := set())
+    add, twice = fresh()
+    del add.price
+    add.kept, add.rent = True, 2*LOAD
+    assert add.price == LOAD and not pays(add, (np.ones(3),))
+    assert pays(add, (np.ones(int(START/PER_CELL) + 1),))      # much work at once
+    twice.rent = .99*START
+    rented |= {add, twice}
+    assert pays(add, (np.ones(3),))
+    rented.clear()
+    compiled.loaded.add(twice)
+    assert pays(add, (np.ones(3),))
 
 
 KERNEL = """from xclust.engine.compiled import kernel

@@ -22,7 +22,7 @@ from scipy.sparse import issparse
 from ..reference.frames import as_table
 from ..methods.cart import CART
 from ..engine.columns import ordered
-from ..engine.compiled import kernel
+from ..engine.compiled import expect_work, kernel
 from ..engine.costs import Agreement, cell_agreement, in_shares, price
 from ..kernels.dual_threshold import DT2
 from ..methods.emn import EMN
@@ -1436,6 +1436,7 @@ def go_on(
 @patch
 def grow(self:Contest, given):
     "Run the contest; a small table in chunks is read into memory before."
+    expect_work()
     self.here = gathered(given, self.asked) if given.columns.codes is None else given
     grown = self.contested(self.here)
     # rows may have to be counted after all
