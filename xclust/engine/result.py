@@ -7,7 +7,7 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'FEW_ROWS', 'FORM', 'FREE', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means',
            'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'bin_moments', 'moments_of',
            'leaf_of_rows', 'Costs', 'counted', 'costs_of_moments', 'counting_labels', 'given_costs', 'up_the_tree',
-           'gap_of_cut', 'gap_margins', 'GrownChunk', 'CutOf', 'leaves_under', 'rows_under', 'cuts_of',
+           'gap_of_cut', 'gap_margins', 'GrownChunk', 'CutOf', 'leaves_under', 'spans_of', 'rows_under', 'cuts_of',
            'nearest_values', 'nearest_apart', 'gaps_among', 'near_ends', 'rows_near', 'rows_near_cuts', 'is_many',
            'crowded_cuts', 'middle_of', 'weight_below', 'with_policy', 'toward_medians', 'quartiles', 'deviation',
            'sample_of', 'feature_scale', 'filled_scale', 'ranges_in', 'leaf_ranges', 'marks_of', 'truth_columns',
@@ -573,7 +573,7 @@ class GrownChunk(OneChunk):
         self.column, self.X, self.run, self.first = column, X, task.run if n > 100_000 else map, 0
         self.values = NotInMemory(X.shape[1], n)
         self.labels = np.broadcast_to(0, n) if task.reference is None else task.reference.labels
-        self.order, self.places = grown.order, dict(enumerate(map(tuple, grown.slices.tolist())))
+        self.order, self.places = grown.order, grown.slices
         self.weights = (weights[:0] if (weights == 1).all() or (weights[grown.order] == 1).all()
                         else weights)
 
@@ -584,7 +584,7 @@ class GrownChunk(OneChunk):
 
 class CutOf(NamedTuple):
     "A cut of the finished tree."
-    places: list # The places of the leaves below it
+    places: list # Or an array: the places of the leaves below it
     feature: int
     lower: float
     upper: float
@@ -594,17 +594,22 @@ def leaves_under(tree) -> list: # for each node the numbers of its leaves, left 
     sizes = up_the_tree(tree, np.ones((tree.n_leaves, 1))).ravel().astype(int)
     return [range(a, a + m) for a, m in zip(first, sizes)]
 
+def spans_of(chunk, places) -> np.ndarray: # (m, 2)
+    "Return where the rows of each place begin and end in the order of the rows."
+    spans = chunk.places
+    return spans[places] if isinstance(spans, np.ndarray) else np.array([spans[p] for p in places])
+
 def rows_under(chunk, places) -> np.ndarray: # (m,) int32
     """Return the rows of a node. The rows of its leaves are one slice, but the leaves may be in any
     order."""
-    starts, stops = zip(*(chunk.places[place] for place in places))
-    return chunk.order[min(starts):max(stops)]
+    starts, stops = spans_of(chunk, places).T
+    return chunk.order[starts.min():stops.max()]
 
 def cuts_of(tree, places) -> tuple: # ((C,) nodes, of `CutOf`); places: of the leaves
     "Return the cuts at numbers; questions about categories and about missing values have no gap."
     inner, under = np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)), leaves_under(tree)
     return (inner,
-            [CutOf([places[i] for i in under[u]], int(tree.feature[u]), tree.lower[u],
+            [CutOf(places[under[u].start:under[u].stop], int(tree.feature[u]), tree.lower[u],
                    tree.upper[u])
             for u in inner])
 
@@ -885,7 +890,7 @@ FEW_VALUES = 1_000_000      # larger tables get no ranges: the extra pass would 
 
 def ranges_in(chunk, places, d) -> np.ndarray: # (2, d, L); nan where a leaf has no known value
     ranges = np.empty((2, d, len(places)))
-    spans = np.array([chunk.places[place] for place in places])
+    spans = spans_of(chunk, places)
     list(chunk.run(lambda j: _slice_ranges(chunk.column(j), chunk.order, spans, *ranges[:, j]),
                    range(d)))
     return ranges
@@ -1005,10 +1010,14 @@ def _is_code(value, kind) -> bool:
     year = 1970 + value / 31_556_952
     return value == 0 or year > 2090 or year < 1900.1
 
-def _likely_strays(sample, columns=None): # Yields (column, its kind, its end)
-    "Find least or largest values of columns that many rows of a sample share."
-    ends = np.array([np.fmin.reduce(sample), np.fmax.reduce(sample)])
-    often = (sample == ends[:, None]).sum(1) >= STRAY / 2 * len(sample)                     # (2, d)
+def _least_rows(n): return max(3, STRAY * n)   # with a value that is reported; n: rows of the table
+
+def _likely_strays(sample, n, columns=None): # Yields (column, its kind, its end)
+    """Find least or largest values of columns that many rows of a sample share. Of n rows, a sample
+    may have half as many as the table."""
+    ends, m = np.array([np.fmin.reduce(sample), np.fmax.reduce(sample)]), len(sample)
+    least = _least_rows(n) if m == n else STRAY / 2 * m
+    often = (sample == ends[:, None]).sum(1) >= least                                       # (2, d)
     for j, side in np.argwhere(often.T):
         kind, x, end = "number" if columns is None else columns[j].kind, sample[:, j], ends[side, j]
         if kind in ("category", "bool") or end == 0 and kind != "date": continue
@@ -1025,7 +1034,7 @@ def aside(
 def _stray_of(n, j, kind, end, rows, others, low,
               high) -> list: # n: rows; [] where the end is not far
     "Return the least or largest value of a column as a `Stray`, if it is far from all others."
-    if rows < max(3, STRAY * n): return []
+    if rows < _least_rows(n): return []
     near = low if end < low else high
     times = 1 if _is_code(end, kind) and (end > high or low >= 0) else 10
     if abs(end - near) < times * (high - low): return []
@@ -1043,7 +1052,7 @@ def _stray_values(
     ten times farther for values that do not look like a code."""
     n, found = table.values.shape[1], []
     if sample is None or sample.shape[1] > MANY_COLUMNS or n < FEW_ROWS: return ()
-    likely = list(_likely_strays(sample, columns))
+    likely = list(_likely_strays(sample, n, columns))
     if not likely: return ()
     parts = np.array(table.map(_asides, [(j, end) for j, _, end in likely]))
     for (j, kind, end), own in zip(likely, parts.transpose(1, 2, 0)):
@@ -1413,7 +1422,7 @@ class TreeCosts(NamedTuple):
     costs: Costs|None   # None without a clustering
 
     @property
-    def places(self) -> list: "The leaves."; return list(range(len(self.grown.slices)))
+    def places(self) -> list: "The leaves."; return np.arange(len(self.grown.slices))
 
 def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one a center",
             objective="kmeans") -> TreeCosts:
