@@ -22,8 +22,9 @@ class Pair(NamedTuple):
 
 @pytest.fixture
 def at_ease(monkeypatch):
-    "Nothing asks for compiling at once, and no rent is paid."
+    "Nothing asks for compiling at once, no rent is paid, and Numba's compiler is set up."
     monkeypatch.delenv("XCLUST_COMPILE", raising=False)
+    monkeypatch.setattr(compiled, "loaded", {None})
     monkeypatch.setattr(compiled, "clock", Clock())
 
 
@@ -101,7 +102,7 @@ def test_a_process_loads_its_first_kernel_once_all_have_paid(at_ease, monkeypatc
     del add.price
     add.kept, add.rent = True, 2*LOAD
     assert add.price == LOAD and not pays(add, (np.ones(3),))
-    assert pays(add, (np.ones(int(START/PER_CELL) + 1),))      # much work at once
+    assert pays(add, (np.ones(int(5*LOAD/PER_CELL) + 1),))     # much work at once
     twice.rent = .99*START
     rented |= {add, twice}
     assert pays(add, (np.ones(3),))

@@ -176,8 +176,8 @@ def test_bytes_of_a_fit(method, order, most, monkeypatch):
     assert held(lambda: model.fit(X, labels=y)) <= most*X.nbytes
 
 
-FREED = ["IMM", "CART", "MedianTree", "SpEx", "ExKMC", "Expand", "ExGreedy", "SSEGreedy", "AutoTree",
-         "Boxes", "KernelIMM", "KernelExKMC", "DT2"]
+FREED = ["IMM", "CART", "MedianTree", "SpEx", "ExKMC", "Expand", "ExGreedy", "SSEGreedy",
+         "AutoTree", "Boxes", "KernelIMM", "KernelExKMC", "DT2"]
 
 @pytest.mark.parametrize("chunked", (False, True))
 @pytest.mark.parametrize("method", FREED)
@@ -188,7 +188,8 @@ def test_a_table_is_free_when_its_model_is(method, chunked):
     if chunked and method in ("MedianTree", "SpEx", "SSEGreedy", "Boxes", "KernelIMM",
                               "KernelExKMC", "DT2"):
         pytest.skip("takes tables in memory")
-    def tables(): return sum(type(o).__name__ in ("Columns", "ChunkTable") for o in gc.get_objects())
+    def tables():
+        return sum(type(o).__name__ in ("Columns", "ChunkTable") for o in gc.get_objects())
     getattr(xclust, method)().fit(X, labels=y)               # compiles
     gc.collect()
     before, X = tables(), np.array(X, order="F")

@@ -304,8 +304,8 @@ def quality(data, model):
 
 def speed(file, graph, names, rounds, patience):
     """CPU seconds of all fits, taken in turns: so many rounds, or fewer (three at least) once the
-    patience is used up; and how good they are. Each round has an order of its own: what comes after
-    a fit that took long pays the system for memory that the system took back meanwhile."""
+    patience is used up; and how good they are. The order is random in each round: during a long fit
+    the system takes memory back, and the next fit pays to get it again."""
     data, small = load(file, graph)
     names = ["DTC", *names]
     for name in names: fit(name, small)
@@ -586,7 +586,7 @@ def reading(path):
 tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, shares, memory, knob,
     neighbours_of, kernel_fit, auto_fit, first_fit, cpu_of_demo, write_csv, cpu_of_explain,
     reading)}
-as_users_start = {"first_fit", "cpu_of_demo", "cpu_of_explain"}
+measures_start = {"first_fit", "cpu_of_demo", "cpu_of_explain"}
 
 
 # In this process: the suites
@@ -605,7 +605,7 @@ def run(*command, **environment):
 def child(task, environment=None, **arguments):
     """Do one task in a fresh process. Unless its start is what is measured, small fits compile the
     kernels first; otherwise a new machine's first rows would be times of plain Python."""
-    compiled = {} if task in as_users_start else {"XCLUST_COMPILE": "always"}
+    compiled = {} if task in measures_start else {"XCLUST_COMPILE": "always"}
     return run(str(here), "--child", json.dumps({"task": task, **arguments}),
                **compiled | (environment or {}))
 
@@ -936,7 +936,8 @@ class Bench:
 
     def by_cache(self, task, **arguments):
         """What a task returns in fresh processes with an empty cache of Numba, and with one that
-        has every kernel. Processes between these two may run plain Python, or compile."""
+        has every kernel. With a cache that is partly filled, a process may run plain Python or
+        compile."""
         found = {"empty": [], "warm": []}
         with tempfile.TemporaryDirectory() as warm:
             self.child(task, {"NUMBA_CACHE_DIR": warm, "XCLUST_COMPILE": "always"}, **arguments)

@@ -9,8 +9,8 @@
 
 Every line is a fit in a process of its own, after a small one has compiled; up to two million rows,
 and in memory, it is the better of two. The table lies in a Parquet file of its own, float64, in row
-groups of 250,000 or a million (`rows`), not compressed: blobs around centers drawn from a cube, whose spread is
-an eighth ("blobs") or a quarter ("close") of its side; or covtype, from the folder that XCLUST_DATA
+groups of 250,000 or a million (`rows`), not compressed: blobs around centers drawn from a cube,
+whose spread is an eighth ("blobs") or a quarter ("close") of its side; or covtype, from the folder that XCLUST_DATA
 names, without which its points are left out. No worker: the table is in memory, and reading it, row
 group after row group, is `seconds loading`, no part of `seconds CPU`. One: this process reads chunk
 after chunk. Two: a local Dask cluster of two processes with one thread each; then the seconds of
@@ -69,7 +69,8 @@ points += ([Point(M, k=30, method=method) for method in ("CART", "ExKMC", "EMN")
 covtype = Point(581_012, 54, 7, data="covtype")
 points += [covtype._replace(method=method) for method in ("IMM", "CART")]
 # row groups of a million, about as many as pandas writes
-points += [Point(20*M, method=method, rows=M) for method in ("IMM", "CART", "ExKMC", "AutoTree fast")]
+points += [Point(20*M, method=method, rows=M)
+           for method in ("IMM", "CART", "ExKMC", "AutoTree fast")]
 points += [Point(50*M, rows=M)]
 tiny = [Point(3000, 3, 3), Point(3000, 3, 3, "CART"), Point(3000, 3, 3, "ExKMC"),
         Point(3000, 3, 3, "AutoTree fast"), Point(3000, 3, 3, workers=0),

@@ -25,8 +25,8 @@ except ImportError: CPUDispatcher = None
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de0009
 LOAD = .01                  # seconds that a kernel costs from the cache
-# seconds of plain Python, of all kernels together, before a process loads its first kernel
-START = .2
+# seconds that the first kernel of a process costs from the cache, as Numba sets up its compiler
+START = .25
 PER_BYTE = 5e-4             # seconds that compiling takes for a byte of byte code, roughly
 # seconds that plain Python takes for a cell of the arrays of a call, roughly
 PER_CELL = 5e-6
@@ -36,7 +36,8 @@ class Clock(local):
     "Seconds spent in calls inside the running one, and in compiling them; one clock a thread."
     inner = 0.
 
-# the kernels that were called as plain Python, and those that have machine code in this process
+# `rented`: the kernels that were called as plain Python. `loaded`: those that were loaded or
+# compiled; if it is empty, the next one costs START
 clock, rented, loaded = Clock(), set(), set()
 
 def _as_compiled(value):
@@ -70,14 +71,14 @@ def size_of(args) -> int: # Cells of all arrays, also of those in tuples
 
 def pays(f, args) -> bool: # Whether to load or compile `f` now
     """Does the rent, with this call, reach the price of compiling, or has the user switched
-    compiling on?"""
+    compiling on? The first kernel from the cache waits for the rents of all, or for a long call."""
     if os.environ.get("XCLUST_COMPILE") == "always": return True
     now = PER_CELL*size_of(args)
-    if f.kept and not loaded: return now + sum(g.rent for g in tuple(rented)) >= START
-    return now + f.rent >= f.price
+    if not f.kept or loaded: return now + f.rent >= f.price
+    return now >= 5*LOAD or now + sum(g.rent for g in tuple(rented)) >= START
 
 def expect_work():
-    "Load kernels from the cache from now on, since much work comes: do not wait for their rents."
+    "Load kernels from the cache at their own price from now on, since much work comes."
     loaded.add(expect_work)
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de000d
@@ -145,7 +146,7 @@ def rents_in(folder:Path) -> dict: # Seconds by kernel
 def remember_rents():
     """Write the rents of this process to a file for the next one; leave out rents below a
     millisecond."""
-    owed = [f for f in rented if f.rent > .001 and not f.overloads and f.kept_in]
+    owed = [f for f in rented if f.rent > .001 and not f.overloads and not f.kept and f.kept_in]
     for folder in {f.kept_in.parent for f in owed}:
         here = {f.kept_in.stem: f.rent for f in owed if f.kept_in.parent == folder}
         paid, new = rents_in(folder), Path(folder, f"rents.{os.getpid()}.json")
@@ -305,7 +306,8 @@ def _sum_of_gaps(x, least, mean, squared, bound):
     """Return the `exact_sum` of the gaps x - least - mean, or of their squares, without an array of
     them."""
     coarse, fine = grids(bound, len(x))
-    some, high, low = np.empty(1024), 0.0, 0.0
+    # a sum that may round is computed row by row
+    some, high, low = np.empty(1024 if coarse > 0.0 else len(x)), 0.0, 0.0
     for start in range(0, len(x), len(some)):
         part = x[start:start + len(some)]
         for i in range(len(part)):
@@ -320,10 +322,11 @@ def mean_and_deviation(
     x:np.ndarray, # (n,) one column, not empty, no nan
 ) -> tuple: # Two numbers; the second is 0 if all values are equal
     "Return the mean and the standard deviation of a column, independent of the order of its rows."
+    x = np.ascontiguousarray(x).view()
+    x.flags.writeable = False                 # the kernel is compiled for one type
     least, n = float(x.min()), len(x)
     wide = float(x.max()) - least
     mean = _sum_of_gaps(x, least, 0., False, n*wide)/n
     # the largest square; too wide: an infinite deviation says so
     far = max(mean*mean, (wide - mean)*(wide - mean))
     return least + mean, math.sqrt(_sum_of_gaps(x, least, mean, True, n*far)/n)
-

@@ -342,11 +342,10 @@ def bin_moments(
         if move_means(sums.T, totals, asked, means, squares) == 0: break
     return True
 
-
 # %% ../../nbs/6_engine/09_result.ipynb #146fdfd2
 @patch
 def one_value_a_bin(self:Columns, j) -> bool:
-    "Do a thousand rows of a column lie in bins of one value?"
+    "Does each bin that a sample of about a thousand rows meets hold one value?"
     some = self.codes[j][::max(self.codes.shape[1] // 1000, 1)]
     return bool(some.max(initial=0) < N_EDGES and not np.isnan(self.only[j][some]).any())
 
@@ -1010,11 +1009,13 @@ def _is_code(value, kind) -> bool:
     year = 1970 + value / 31_556_952
     return value == 0 or year > 2090 or year < 1900.1
 
-def _least_rows(n): return max(3, STRAY * n)   # with a value that is reported; n: rows of the table
+def _least_rows(n):
+    "Return how many of n rows must share a value before it is reported."
+    return max(3, STRAY * n)
 
 def _likely_strays(sample, n, columns=None): # Yields (column, its kind, its end)
-    """Find least or largest values of columns that many rows of a sample share. Of n rows, a sample
-    may have half as many as the table."""
+    """Find least or largest values of columns that many of n rows share. In a sample of some of
+    them half the share is enough, since it may miss some."""
     ends, m = np.array([np.fmin.reduce(sample), np.fmax.reduce(sample)]), len(sample)
     least = _least_rows(n) if m == n else STRAY / 2 * m
     often = (sample == ends[:, None]).sum(1) >= least                                       # (2, d)
@@ -1422,7 +1423,7 @@ class TreeCosts(NamedTuple):
     costs: Costs|None   # None without a clustering
 
     @property
-    def places(self) -> list: "The leaves."; return np.arange(len(self.grown.slices))
+    def places(self) -> np.ndarray: "The leaves."; return np.arange(len(self.grown.slices))
 
 def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one a center",
             objective="kmeans") -> TreeCosts:
