@@ -1,7 +1,7 @@
 """Measure xclust and write the numbers that 9_evidence/01_benchmarks.ipynb reads.
 
-    python nbs/benchmarks/benchmark.py                        everything, into nbs/benchmarks/results.csv: a quarter of an hour,
-                                                              and as long again the first time, to
+    python nbs/benchmarks/benchmark.py                        everything, into nbs/benchmarks/results.csv: half an hour,
+                                                              and some minutes more the first time, to
                                                               make the data sets
     python nbs/benchmarks/benchmark.py --only speed,memory    these suites; the rows of the others stay
     python nbs/benchmarks/benchmark.py --quick                tiny sizes, printed only (unless --out names a file)

@@ -222,19 +222,19 @@ class Rates(NamedTuple):
     driver: PowerOfK  # CPU seconds of the driver, a column, beside those for what is joined
 
 # seconds: a cell, byte read, byte joined, task of Dask
-CODE, DECODE, JOIN, TASK = 6.4e-09, 2.6e-10, 1.4e-08, 0.004
+CODE, DECODE, JOIN, TASK = 7.8e-09, 3.5e-10, 6.1e-08, 0.001
 
 def _rates(*pairs): return Rates(*(PowerOfK(*pair) for pair in pairs))
 
 RATES = {
-    "IMM": _rates((36, 0.45), (8.7, 0.31), (13000, 1.3), (0.71, 0.7),
-                  (1.7e-08, 0.48), (0.0016, 0.86)),
-    "EMN": _rates((36, 0.096), (8.8, 0.52), (13000, 1.2), (0.39, 1.8),
-                  (1.4e-08, 0.98), (0.0031, -0.054)),
-    "CART": _rates((41, 0.51), (9.2, 0.67), (96000, 1.8), (0.56, 1.5),
-                   (1.6e-08, 0.84), (0.003, 1.1)),
-    "ExKMC": _rates((91, 0.49), (17, 1), (210000, 1.3), (0.54, 1.9),
-                    (8.4e-08, 0.7), (0.0084, 0.42)),
+    "IMM": _rates((36, 0.45), (8.7, 0.31), (13000, 1.3), (0.48, 0.81),
+                  (1.8e-08, 0.42), (0.0012, 1.1)),
+    "EMN": _rates((36, 0.096), (8.8, 0.57), (13000, 1.2), (0.38, 1.3),
+                  (1.5e-08, 0.55), (0.0014, 0.89)),
+    "CART": _rates((41, 0.51), (9.2, 0.66), (96000, 1.8), (0.48, 1.2),
+                   (1.8e-08, 0.55), (0.0012, 2)),
+    "ExKMC": _rates((91, 0.4), (17, 0.77), (210000, 1.1), (0.54, 1.5),
+                    (8.8e-08, 0.31), (0.0069, 0.86)),
 }
 
 class Divided(NamedTuple):
@@ -244,8 +244,8 @@ class Divided(NamedTuple):
     joined: float
     answers: float
 
-DIVIDED = {"IMM": Divided(1.5, 0.63, 2.0), "EMN": Divided(1.5, 0.63, 1.9),
-           "CART": Divided(1.5, 0.54, 2.8), "ExKMC": Divided(1.1, 0.76, 1.2)}
+DIVIDED = {"IMM": Divided(1.5, 0.63, 1.9), "EMN": Divided(1.5, 0.63, 2),
+           "CART": Divided(1.5, 0.54, 2.9), "ExKMC": Divided(1.1, 0.76, 1.2)}
 UNDIVIDED = Divided(1.0, 1.0, 1.0)
 
 def with_unit(v, step=1000, names=("B", "kB", "MB", "GB", "TB", "PB")) -> str:

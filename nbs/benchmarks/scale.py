@@ -1,7 +1,7 @@
 """Grow trees of tables from a million rows to fifty, in chunks and on two workers, and write what
 9_evidence/14_planning.ipynb reads.
 
-    python nbs/benchmarks/scale.py                   into scale.csv: some ten minutes of an idle machine; 8 GB for a while, in the folder for temporary files
+    python nbs/benchmarks/scale.py                   into scale.csv: half an hour of an idle machine; 8 GB for a while, in the folder for temporary files
     python nbs/benchmarks/scale.py --most 5e6        no table with more rows; lines of larger ones are kept as they are
     python nbs/benchmarks/scale.py --quick           tiny tables, printed only (unless --out names a file)
     python nbs/benchmarks/scale.py --tables FOLDER   tables are written there, and stay; those that are there are read

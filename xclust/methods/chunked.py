@@ -436,7 +436,7 @@ def entered_numbers(estimator, source, columns, method, inputs, run) -> TableInp
 # %% ../../nbs/1_methods/13_chunked.ipynb #ab067297
 # passes for ten clusters, and how they grow with the number of clusters: measured, see the chapter
 # `planning`
-PASSES = {"IMM": (36, .45), "EMN": (36, .096), "CART": (41, .51), "ExKMC": (91, .49)}
+PASSES = {"IMM": (36, .45), "EMN": (36, .096), "CART": (41, .51), "ExKMC": (91, .4)}
 
 def _passes_expected(
     method:str, # Name of an estimator
