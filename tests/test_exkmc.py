@@ -14,7 +14,7 @@ from sklearn.frozen import FrozenEstimator
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler, StandardScaler
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data
-from xclust.engine import costs
+from xclust.engine import costs, task
 from xclust.methods import estimator
 from xclust import IMM, RandomCuts, Tree, naive
 from xclust.methods.cart import CART
@@ -25,7 +25,7 @@ from xclust.engine.pair_sweep import best_pair_cut, pair_node, joint_ends, joint
 from xclust.engine.pair_sweep import pair_sums
 from xclust.methods.exkmc import Expand, ExKMC, plot_path
 from xclust.engine.sweep import SumSweep, exact_terms
-from xclust.engine.task import Limits, OneChunk, task_of
+from xclust.engine.task import Limits, task_of
 from helpers import KINDS, in_turn, instance, table, tries
 
 OBJECTIVES = costs.OBJECTIVES
@@ -745,7 +745,7 @@ def test_many_labels_find_the_cut_that_threads_find(interval, monkeypatch):
         X = rng.normal(size=(n, 3)) if trial % 2 else rng.integers(0, 7, (n, 3)).astype(float)
         D = exact_terms(abs(X[:, [0]] - rng.normal(size=k)) + rng.integers(0, 3, (n, k)))
         columns, cuts, looked = code_columns(X), [], []
-        monkeypatch.setattr(OneChunk, "run_for", lambda chunk, m: chunk.run)
+        monkeypatch.setattr(task, "run_by_rows", lambda run, d: lambda m: run)
         for run in (map, threads):
             loaded.clear()
             cuts.append(best_pair_cut(pair_node(columns, D, run=run), interval))
