@@ -1,6 +1,6 @@
 """Time AutoTree beside the k-means that it explains, and write the table of AutoTree's chapter.
 
-    XCLUST_DATA=folder python nbs/benchmarks/auto_times.py      auto_times.csv: ten idle minutes
+    XCLUST_DATA=folder python nbs/benchmarks/auto_times.py      auto_times.csv: three idle minutes
     python nbs/benchmarks/auto_times.py --only uniform          tables whose name begins so; the
                                                                 lines of others are kept
 
