@@ -10,17 +10,17 @@
 Every line is a fit in a process of its own, after a small one has compiled; up to two million rows,
 and in memory, it is the better of two. The table lies in a Parquet file of its own, float64, in row
 groups of 250,000 or a million (`rows`), not compressed: blobs around centers drawn from a cube,
-whose spread is an eighth ("blobs") or a quarter ("close") of its side; or covtype, from the folder that XCLUST_DATA
-names, without which its points are left out. No worker: the table is in memory, and reading it, row
-group after row group, is `seconds loading`, no part of `seconds CPU`. One: this process reads chunk
-after chunk. Two: a local Dask cluster of two processes with one thread each; then the seconds of
-the driver are those of this process, in which the scheduler is, and what the cluster takes when it
-is idle, as measured before, is `seconds idle`, no part of `seconds CPU`; `bytes arrived` are those
-of the pickled answers that reach the driver. Of two workers, `seconds in chunks` are those of
-chunks in the same process, in turn. CPU seconds, so that others who share the machine count little.
-Some points divide bins of fewer rows than the package does, `divided`, as if the table had more
-rows. What was asked and answered is counted by the driver; `rows divided` is the sum of the rows of
-all nodes that were cut. """
+whose spread is an eighth ("blobs") or a quarter ("close") of its side; or covtype, from the folder
+that XCLUST_DATA names, without which its points are left out. No worker: the table is in memory,
+and reading it, row group after row group, is `seconds loading`, no part of `seconds CPU`. One: this
+process reads chunk after chunk. Two: a local Dask cluster of two processes with one thread each;
+then the seconds of the driver are those of this process, in which the scheduler is, and what the
+cluster takes when it is idle, as measured before, is `seconds idle`, no part of `seconds CPU`;
+`bytes arrived` are those of the pickled answers that reach the driver. Of two workers, `seconds in
+chunks` are those of chunks in the same process, in turn. CPU seconds, so that others who share the
+machine count little. Some points divide bins of fewer rows than the package does, `divided`, as if
+the table had more rows. What was asked and answered is counted by the driver; `rows divided` is the
+sum of the rows of all nodes that were cut. """
 import argparse, csv, json, os, platform, subprocess, sys, tempfile, time
 from pathlib import Path
 from typing import NamedTuple

@@ -303,8 +303,7 @@ def exact_sum_of(terms, times, bound):
 # %% ../../nbs/6_engine/00_compiled.ipynb #5f8e67a3
 @kernel
 def _sum_of_gaps(x, least, mean, squared, bound):
-    """Return the `exact_sum` of the gaps x - least - mean, or of their squares, without an array of
-    them."""
+    "Return the `exact_sum` of the gaps x - least - mean, or of their squares; store no gaps."
     coarse, fine = grids(bound, len(x))
     # a sum that may round is computed row by row
     some, high, low = np.empty(1024 if coarse > 0.0 else len(x)), 0.0, 0.0
